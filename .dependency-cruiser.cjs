@@ -1,5 +1,5 @@
-// The arrows of the house. spec stands on the ground; target, client, reports and the reference stand side by side on it;
-// suites above them; cli on top. A suite that could see the reference would be no judge.
+// Allowed imports between folders. `spec` imports none of the others; `target`, `client`, `reports` and the reference import
+// `spec`; `suites` is above them, `cli` on top. A suite that could see the reference would not judge independently.
 const floor = (name, from, mayImport) => ({
   name,
   severity: 'error',
@@ -31,7 +31,7 @@ module.exports = {
     },
     {
       name: 'what-a-case-has-knows-no-harness',
-      comment: 'The harness runs, records and cleans up; what a case works with must not depend on how.',
+      comment: 'The harness runs, records and cleans up; the tools of a case must not depend on how.',
       severity: 'error',
       from: { path: '^suites/case/' },
       to: { path: '^suites/', pathNot: '^suites/case/' },
@@ -45,14 +45,15 @@ module.exports = {
     },
     {
       name: 'suites-see-of-the-harness-how-to-register-alone',
-      comment: 'All else that a case may use is in suites/case/.',
+      comment: 'Everything else that a case may use is in suites/case/.',
       severity: 'error',
       from: { path: '^suites/', pathNot: ['^suites/(case|harness)/', '\\.test\\.ts$'] },
       to: { path: '^suites/harness/', pathNot: '^suites/harness/(requirement|local-work|traffic)\\.ts$' },
     },
     {
       name: 'no-test-sees-over-its-floor',
-      comment: 'Tests of the judge must not see the judged, nor the other way round.',
+      comment:
+        'Tests of the suites must not import the reference, and tests of the reference must not import the suites.',
       severity: 'error',
       from: { path: '^(suites|client|target)/' },
       to: { path: '^reference-impl/' },
@@ -72,7 +73,8 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment: 'Of types neither: two files that need each other cannot be read one after the other.',
+      comment:
+        'Type-only circles are forbidden too: two files that need each other cannot be read one after the other.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -96,7 +98,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The build is made of the same sources.
+    // The build is generated from the same sources.
     exclude: { path: '^dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

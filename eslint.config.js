@@ -25,7 +25,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Exhaustive destructuring to omit a property is the field's idiom.
+      // Destructuring is the usual way to omit a property.
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       eqeqeq: 'error',
       'no-console': 'off',
@@ -37,7 +37,7 @@ export default tseslint.config(
     rules: { 'no-empty-pattern': 'off' },
   },
   {
-    // A loop over what came must see that something came: nonEmpty and documentOf (suites/case/document.ts) do.
+    // A loop over an answer must check that it is not empty: nonEmpty and documentOf (suites/case/document.ts) do.
     files: ['suites/**/*.ts'],
     ignores: ['suites/harness/**', 'suites/case/**'],
     rules: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need a browser; where there is none they say that they did not run. */
+/** Tests that need a browser; without one they report that they did not run. */
 export default defineConfig({
   test: {
     include: ['**/*.chromium.test.ts'],

@@ -12,16 +12,16 @@ export default defineConfig({
       '**/*.dialect.test.ts',
       '**/*.transcripts.test.ts',
     ],
-    // Nothing waits by the clock; a machine that does all of `npm test` at once is slow.
+    // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A command that a test starts reads what is built in half the time it takes to read the sources.
+    // Commands that tests start run the built files, which load in half the time of the sources.
     globalSetup: ['cli/built.fixture.ts'],
     setupFiles: ['client/secrets.fixture.ts'],
-    // No file leaves anything changed that another could see, and reading all sources again for each takes as long as the tests.
+    // Test files do not affect each other, and loading all sources again for each would take as long as the tests.
     pool: 'threads',
     isolate: false,
-    // The SDK warns of the end of Node 20, which is the oldest line that must work here.
+    // The SDK warns about the end of Node 20, which is the oldest supported version here.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     reporters: ['default'],
   },

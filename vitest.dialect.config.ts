@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** A dialect that is one more file: generated, served and judged as a whole. */
+/** Tests of a dialect added as one file: generated, served and judged. */
 export default defineConfig({
   test: {
     include: ['**/*.dialect.test.ts'],

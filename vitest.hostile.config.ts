@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.hostile.test.ts'],
     exclude: ['**/node_modules/**'],
     testTimeout: 900_000,
-    // Servers of two files do not wait for one another; runs that wait for a silent one leave their core to others.
+    // Files run in parallel: runs that wait for a silent server leave the CPU to others.
     pool: 'forks',
     maxWorkers: 4,
     maxConcurrency: 2,

@@ -1,6 +1,7 @@
 /**
  * Entry `s3-assay/client`: a typed client. A method for every operation of the contract gives the whole exchange: the request as
- * sent, the answer as it came, its document, and every way in which it breaks the contract. What a service does never throws.
+ * sent, the answer as received, its parsed document, and every violation of the contract. No answer of a service makes a method
+ * throw.
  *
  * @example
  * ```ts

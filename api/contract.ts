@@ -1,6 +1,6 @@
 /**
- * Entry `s3-assay/contract`: the contract as data. What every operation looks like on the wire in each dialect, and what is
- * required, at which level, on which basis.
+ * Entry `s3-assay/contract`: the contract as data: the requests and answers of every operation in each dialect, and the
+ * requirements with their levels and bases.
  *
  * @example
  * ```ts

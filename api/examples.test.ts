@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const project = consumer(`${root}node_modules`, (path) => symlinkSync(root, path));
 afterAll(() => project.remove());
 
-/** What a caller throws from inside a run. */
+/** A program whose callback throws during a run. */
 const THROWING: Program = {
   name: 'throws at the first case',
   code: `
@@ -24,7 +24,7 @@ await reference.close();`,
   expected: ['enough', ' 0'],
 };
 
-test('every entry shows a program, and every program prints what its comments say', async () => {
+test('every entry has an example program, and every program prints what its comments say', async () => {
   const shown = programsInComments(`${root}api`);
   expect(shown.map(({ name }) => name)).toEqual(
     ['client', 'contract', 'judge', 'reference', 'results'].map((entry) => `api/${entry}.ts @example 1`),

@@ -12,7 +12,7 @@ afterAll(() => {
 });
 
 const keys = { accessKeyId: 'alpha:alice', secretAccessKey: 'alice-secret-key' };
-/** Port 1 of this machine: nobody listens there. */
+/** Nothing listens on port 1 of this machine. */
 const target: TargetFile = { name: 'nobody', endpoint: 'http://127.0.0.1:1', identities: { owner: keys } };
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   [{ target: join(folder, 'missing.yaml') }, /missing.yaml: no such file/],
   [{ url: 'http://127.0.0.1:1', environment: {} }, /ASSAY_OWNER_KEY_ID/],
   [{ target, reports: '/dev/null/reports' }, /Reports cannot be written/],
-])('refuses with a UserError what its caller can correct: %o', async (options, message) => {
+])('throws a UserError for errors that the caller can fix: %o', async (options, message) => {
   const refused = judge(options);
   await expect(refused).rejects.toBeInstanceOf(UserError);
   await expect(refused).rejects.toThrow(message);
 });
 
-test('gives incomplete results of a target that nobody answers for, and writes no report', async () => {
+test('gives incomplete results for a target that does not answer, and writes no report', async () => {
   const results = await judge({ target, only: ['BKT-NAME-04'], seed: 7 });
   expect(results.outcome).toBe('incomplete');
   expect(results.requirements.map(({ id, verdict }) => [id, verdict])).toEqual([['BKT-NAME-04', 'blocked']]);

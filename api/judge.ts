@@ -10,7 +10,7 @@ import { ExitCode } from '../cli/exit-code.ts';
 import { commandLine } from '../cli/run/command-line.ts';
 import type { ExpectedFailure } from '../cli/run/expected-failures.ts';
 import type { Assignment } from '../cli/run/assignment.ts';
-import { judge as judgeTarget, notBegun } from '../cli/run/judge.ts';
+import { judge as judgeTarget, unstartedResults } from '../cli/run/judge.ts';
 import { firstObstacle } from '../cli/run/obstacle.ts';
 import { readSelection, refuseEmptySelection } from '../cli/run/selection.ts';
 import { journalFolder } from '../cli/state-folder.ts';
@@ -32,11 +32,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What `judge` judges, and how. Either `target` or `url` is given. */
 export interface JudgeOptions {
-  /** What a target file holds, or the path of one. Only in a file are variables (`${NAME}`) filled in. */
+  /** The content of a target file, or the path of one. Variables (`${NAME}`) are filled in only in a file. */
   target?: TargetFile | string;
-  /** Address of the service. Keys are those of the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, …). */
+  /** Address of the service. Keys come from the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, …). */
   url?: string;
-  /** In place of the dialect that the target names; default `std`. */
+  /** Overrides the dialect of the target; default `std`. */
   dialect?: DialectName;
   /** Where variables are looked up; default `process.env`. */
   environment?: Environment;
@@ -44,24 +44,24 @@ export interface JudgeOptions {
   profiles?: readonly ProfileId[];
   /** Only these requirements, or groups of them (`BKT-NAME`). */
   only?: readonly (RequirementId | (string & Record<never, never>))[];
-  /** Failures that are known and do not count. */
+  /** Known failures, which do not fail the run. */
   expected?: readonly ExpectedFailure[];
   /** Repeats the random choices of an earlier run (`results.run.seed`): a whole number below 2^32. */
   seed?: number;
-  /** Cases under way at once, 1 to 256; default 16. */
+  /** Cases that run at once, 1 to 256; default 16. */
   concurrency?: number;
-  /** Ends the run early; what was judged by then is returned, with the outcome `incomplete`. */
+  /** Ends the run early; the results so far are returned, with the outcome `incomplete`. */
   signal?: AbortSignal;
-  /** Called with each case as it ends. What it throws ends the run, and `judge` rejects with it. */
+  /** Called with each case as it ends. If it throws, the run ends and `judge` rejects with that error. */
   onProgress?: (progress: JudgeProgress) => void;
-  /** Folder that all reports are written into; without it none is written. */
+  /** Folder for all reports; without it none is written. */
   reports?: string;
 }
 
 /** A case that ended. A requirement may have several. */
 export interface JudgeProgress {
   requirement: RequirementId;
-  /** Of this case alone, and before expected failures are considered. */
+  /** Of only this case, before expected failures are applied. */
   verdict: Verdict;
   /** Cases that have ended, of `total`. */
   done: number;
@@ -71,7 +71,7 @@ export interface JudgeProgress {
 /**
  * Judge a deployment, as `assay run` does. It neither prints nor ends the process. A target that cannot be reached gives results
  * with the outcome `incomplete`. Buckets are written to a journal (`.assay`, or `ASSAY_STATE_DIR`) before they are created and
- * removed at the end; `assay clean` removes what a process that was killed left.
+ * removed at the end; `assay clean` removes what a killed process left.
  *
  * @throws UserError when an option, the target's description or its keys are wrong, or a folder cannot be written
  *
@@ -93,7 +93,7 @@ export interface JudgeProgress {
  */
 export async function judge(options: JudgeOptions): Promise<Results> {
   try {
-    return await judgeAsAsked(options);
+    return await judgeOptions(options);
   } catch (error) {
     if (error instanceof SettingsError || error instanceof ReportsNotWritten)
       throw new UserError(error.message, ExitCode.usage, { cause: error });
@@ -101,7 +101,7 @@ export async function judge(options: JudgeOptions): Promise<Results> {
   }
 }
 
-async function judgeAsAsked(options: JudgeOptions): Promise<Results> {
+async function judgeOptions(options: JudgeOptions): Promise<Results> {
   const { reports, onProgress, expected = [], concurrency = 16, seed = randomInt(2 ** 32) } = options;
   refuseUnlessWhole('seed', seed, 0, 2 ** 32 - 1);
   refuseUnlessWhole('concurrency', concurrency, 1, 256);
@@ -135,24 +135,24 @@ async function judgeAsAsked(options: JudgeOptions): Promise<Results> {
     },
     onInterrupted: () => undefined,
   };
-  const results = await judgeUnlessHindered(assignment);
+  const results = await judgeIfPossible(assignment);
   if (thrown.length > 0) throw thrown[0];
   if (reports !== undefined) writeReports(results, reports);
   return results;
 }
 
-/** @throws UserError when the description of the target is what keeps it from being judged */
-async function judgeUnlessHindered(assignment: Assignment): Promise<Results> {
+/** @throws UserError when the target cannot be judged because of its settings */
+async function judgeIfPossible(assignment: Assignment): Promise<Results> {
   const obstacle = await firstObstacle(assignment);
   if (!obstacle) return judgeTarget(assignment);
   const { title, detail, fix, exitCode } = obstacle;
-  if (exitCode === ExitCode.incomplete) return notBegun(assignment, `${title}: ${detail}`);
+  if (exitCode === ExitCode.incomplete) return unstartedResults(assignment, `${title}: ${detail}`);
   throw new UserError(`${title}: ${detail}${fix ? `\nFix: ${fix}.` : ''}`);
 }
 
 function choose({ target, url, dialect, environment = process.env }: JudgeOptions): ChosenTarget {
   if (url !== undefined && target !== undefined)
-    throw new UserError('Give judge() a target or a url, not both: the target says the address as well.');
+    throw new UserError('Give judge() a target or a url, not both: the target has an address.');
   if (url !== undefined)
     return { target: targetFromUrl(url, environment, { dialect }), source: { kind: 'url', url } };
   if (typeof target === 'string') {
@@ -161,13 +161,13 @@ function choose({ target, url, dialect, environment = process.env }: JudgeOption
   }
   if (target === undefined)
     throw new UserError(
-      'judge() was given nothing to judge: give a target or a url. s3-assay/reference starts one.',
+      'judge() was given nothing to judge: give a target or a url. startReference() of s3-assay/reference starts a target.',
     );
   const described = targetFrom(target, { dialect });
   return { target: described, source: { kind: 'url', url: described.endpoint } };
 }
 
-/** The command that repeats the run; what a program describes is reached by its address. */
+/** The command that repeats the run; a target described by a program is given by its address. */
 function commandOf({ target, url, dialect }: JudgeOptions, chosen: ChosenTarget, seed: number): string {
   if (typeof target === 'string') return commandLine(undefined, { target, dialect }, seed);
   if (url !== undefined) return commandLine(url, { dialect }, seed);
@@ -180,7 +180,7 @@ function refuseUnlessWhole(name: string, value: number, least: number, most: num
 }
 
 /**
- * The text of a target file (YAML). Keep secrets out of it: a `${NAME}` in a value is filled in when the file is read.
+ * The text of a target file (YAML). Write `${NAME}` in place of secrets: it is filled in when the file is read.
  * @throws UserError naming key and fix for everything that does not fit the form of a target file
  */
 export function formatTargetFile(description: TargetFile): string {

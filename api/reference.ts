@@ -1,5 +1,5 @@
 /**
- * Entry `s3-assay/reference`: a small, correct object storage inside the own process, for tests.
+ * Entry `s3-assay/reference`: a small, correct object storage in your own process, for tests.
  *
  * @packageDocumentation
  */
@@ -13,15 +13,15 @@ import { readTargetFile, type TargetFile } from '../target/load.ts';
 
 export type { Account, DialectName, TargetFile };
 
-/** How a reference server is to be. */
+/** Options of a reference server. */
 export interface ReferenceOptions {
   /** Fallback dialect when a request does not reveal one; default `std`. Both are spoken at once. */
   dialect?: DialectName;
   /** 0, the default, is any free port of the loopback interface. */
   port?: number;
-  /** Folder of a durable store; without it what is stored is gone at the end. */
+  /** Folder of a durable store; without it the store is removed at the end. */
   data?: string;
-  /** How long a day is to lifecycle rules, seconds; default 86,400. */
+  /** Length of a day for lifecycle rules, seconds; default 86,400. */
   secondsPerDay?: number;
   /** Whether a cluster service is started beside the object storage. */
   cluster?: boolean;
@@ -29,13 +29,13 @@ export interface ReferenceOptions {
   deviations?: readonly string[];
 }
 
-/** A reference server that was started. */
+/** A started reference server. */
 export interface Reference {
   /** Address of the object storage: `http://127.0.0.1:41234`. */
   readonly url: string;
-  /** Address of websites, with `{bucket}` where the bucket stands. */
+  /** Address of websites, with `{bucket}` in place of the bucket. */
   readonly websiteUrl: string;
-  /** Address of the cluster service, where one was asked for. */
+  /** Address of the cluster service, if one was requested. */
   readonly clusterUrl?: string;
   /** Users and their keys: two of project `alpha`, one of project `beta`. */
   readonly accounts: readonly [Account, Account, Account];
@@ -46,7 +46,7 @@ export interface Reference {
 }
 
 /**
- * Start a reference server that others than this machine do not reach. Its keys are published: it protects nothing.
+ * Starts a reference server that only this machine can reach. Its keys are public: it protects nothing.
  *
  * @throws UserError for a deviation that does not exist; Error when the port is taken or the folder cannot be used
  *
@@ -80,7 +80,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
     secondsPerDay,
     cluster: cluster ? { port: 0, inventory: demoInventory } : undefined,
     deviations: await deviationsNamed(deviations),
-    // A deliberate defect may well be an exception: its stack trace is no news.
+    // A fault may throw on purpose: its stack trace is of no interest.
     ...(deviations.length > 0 && { onInternalError: () => undefined }),
   });
   const { url, websiteUrl, clusterUrl } = server;
@@ -96,7 +96,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   };
 }
 
-/** The file that describes a reference server, for this one. */
+/** The target file of a reference server, with the addresses of this one. */
 function describe(
   { url, websiteUrl, clusterUrl }: RunningServer,
   dialect: DialectName,
@@ -108,7 +108,7 @@ function describe(
     endpoint: url,
     website: { url: websiteUrl },
     claims: claims?.filter((claim) => claim !== 'cluster' || clusterUrl !== undefined),
-    // Where days are days, no run can wait for them.
+    // With days of full length, no run can wait for them.
     ...(clock && secondsPerDay !== undefined && { clock: { ...clock, secondsPerDay } }),
     ...(cluster && clusterUrl !== undefined && { cluster: { ...cluster, endpoint: clusterUrl } }),
   };

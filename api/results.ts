@@ -1,11 +1,12 @@
 /**
- * Entry `s3-assay/results`: what a run gives. The types of `results.json`, its reader, what is derived from it, and all reports.
+ * Entry `s3-assay/results`: the results of a run. The types of `results.json`, its reader, values derived from it, and all
+ * reports.
  *
  * @example
  * ```ts
  * import { countVerdicts, headline, readResults } from 's3-assay/results';
  *
- * // As `assay run --out assay-report` writes it, or `judge({ …, reports: 'assay-report' })`.
+ * // Written by `assay run --out assay-report`, or `judge({ …, reports: 'assay-report' })`.
  * const results = readResults('assay-report');
  * console.log(headline(results).title); // Conformant
  * console.log(countVerdicts(results.requirements).MUST.pass); // 2

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-/** The action of GitHub at the root of the repository. Its scripts are run here as the runner would run them. */
+/** The GitHub action at the root of the repository. Its scripts are run here as the runner would run them. */
 interface Step {
   name?: string;
   id?: string;
@@ -79,7 +79,7 @@ test('has what GitHub requires of a composite action', () => {
   }
 });
 
-test('no script holds an expression, and every expression names what exists', () => {
+test('no script contains an expression, and every expression names an existing input', () => {
   for (const { run } of steps) expect(run ?? '').not.toContain('${{');
   const expressions = [...JSON.stringify(action).matchAll(/inputs\.(\w+)/g)].map(([, name]) => name);
   expect(expressions.filter((name) => name === undefined || !(name in action.inputs))).toEqual([]);
@@ -87,7 +87,7 @@ test('no script holds an expression, and every expression names what exists', ()
   expect(Object.keys(action.inputs).join()).not.toMatch(/secret|key|token|password/i);
 });
 
-test('inputs become words of the command, whatever they hold', async () => {
+test('inputs become words of the command, whatever characters they contain', async () => {
   const inputs = {
     url: '--help',
     target: '$(touch owned); `touch owned`',
@@ -122,7 +122,7 @@ test('does not judge the reference server by mistake', async () => {
 });
 
 test.each(['../evil', 'https://example.com/x.tgz', '--registry=x', 'latest; touch owned'])(
-  '%s is no version to install',
+  '%s is refused as a version to install',
   async (version) => {
     expect((await runStep('Install', { version })).code).toBe(2);
   },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Which code is run depends on where this file is and on nothing else: in `dist/` what was built; in a checkout the sources; in
-// the published package, which has no `tsconfig.json`, its `dist/`.
+// Which code is run depends only on where this file is: in `dist/`, the built files; in a checkout, the sources; in the published
+// package, which has no `tsconfig.json`, its `dist/`.
 import { existsSync } from 'node:fs';
 
 const isHere = (path) => existsSync(new URL(path, import.meta.url));

@@ -1,6 +1,6 @@
 /**
- * Turns the TypeScript sources into `dist/`, file by file. A file is built again when its content has changed since the last
- * build, so that this costs next to nothing when nothing has.
+ * Builds the TypeScript sources into `dist/`, file by file. A file is built again only when its content has changed since the
+ * last build.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { transform, version } from 'esbuild';
 import { dist, root, sources } from './sources.js';
 
-/** What was built, by path from the root: the hash of its source, and of this file, which says how. */
+/** The hash of each built source together with this file (which decides how it is built), by path from the root. */
 const manifest = join(dist, '.built.json');
 const builder = version + readFileSync(fileURLToPath(import.meta.url), 'utf8');
 
@@ -17,7 +17,7 @@ const files = sources();
 const targets = new Map();
 for (const file of files) {
   const target = targetOf(relative(root, file));
-  // x.js beside x.ts: which of them would be there in the end is chance.
+  // x.js beside x.ts: which of them would be written last is chance.
   if (targets.has(target)) throw new Error(`${file} and ${targets.get(target)} would both become ${target}`);
   targets.set(target, file);
 }
@@ -26,9 +26,9 @@ const before = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8'))
 const changed = files.filter(isChanged);
 const gone = Object.keys(before).filter((path) => !(path in hashes));
 
-// Without a change nothing is touched: others may be running what is there.
+// Without a change nothing is written: other processes may be running the built files.
 if (changed.length > 0 || gone.length > 0) {
-  // Until the end of this build nothing counts as built.
+  // If this build is interrupted, the next one builds everything.
   rmSync(manifest, { force: true });
   for (const path of gone) rmSync(targetOf(path), { force: true });
   await Promise.all(changed.map(build));
@@ -57,6 +57,6 @@ async function build(file) {
     format: 'esm',
     target: 'node20.19',
   });
-  // Imports name the source; what they mean here is the file made of it.
+  // Imports name the source file; in `dist/` they must name the built file.
   writeFileSync(target, code.replace(/((?:\bfrom|\bimport)\s*\(?\s*"\.{1,2}\/[^"]+)\.ts"/g, '$1.js"'));
 }

@@ -1,9 +1,8 @@
 /**
- * The reader of our output may end first (`assay list | head`, a script that was stopped). Nothing is wrong then: what is
- * printed from there on is lost, and the command ends as it would have ended, with the exit code that it would have had. A
- * run goes on to its reports and removes what it made.
+ * The reader of our output may end first (`assay list | head`, a script that was stopped). That is not an error: further output
+ * is discarded, and the command continues to its usual end and exit code. A run still writes its reports and removes its buckets.
  */
-export function toleratePipesThatClose(streams: readonly NodeJS.EventEmitter[]): void {
+export function ignoreClosedPipes(streams: readonly NodeJS.EventEmitter[]): void {
   for (const stream of streams)
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

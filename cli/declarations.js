@@ -1,6 +1,6 @@
 /**
- * Writes the declarations of what the package exports (`api/`) into `dist/`, and of whatever these mention. Run before the package
- * is packed: nothing in this repository reads them.
+ * Writes the declarations of what the package exports (`api/`), and of everything these import, into `dist/`. Run before the
+ * package is packed: nothing in this repository reads them.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const entries = ts.sys.readDirectory(join(root, 'api'), ['.ts'], ['**/*.test.ts'
 const emitted = declarationsOf(entries);
 const reached = new Set();
 for (const entry of entries) reach(targetOf(entry));
-// Those of an earlier time are gone with what they declared.
+// Remove declarations of earlier builds: their sources may be gone.
 for (const path of ts.sys.readDirectory(dist, ['.d.ts'])) rmSync(path);
 for (const path of reached) {
   mkdirSync(dirname(path), { recursive: true });
@@ -29,7 +29,7 @@ function declarationsOf(files) {
     outDir: dist,
     rootDir: root,
   };
-  // `npm run check:types` has looked already.
+  // `npm run check:types` has checked already.
   const program = ts.createProgram(files, {
     ...options,
     ...emitting,
@@ -59,17 +59,17 @@ function targetOf(file) {
   return join(dist, relative(root, file)).replace(/\.ts$/, '.d.ts');
 }
 
-/** Take a declaration, and those that it imports. */
+/** Collects a declaration file, and those that it imports. */
 function reach(path) {
   if (reached.has(path)) return;
   const text = emitted.get(path);
-  if (text === undefined) throw new Error(`${path} is imported by a declaration, and there is none of it`);
+  if (text === undefined) throw new Error(`${path} is imported by a declaration, but was not emitted`);
   reached.add(path);
   for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles)
     if (fileName.startsWith('.')) reach(join(dirname(path), fileName).replace(/\.js$/, '.d.ts'));
 }
 
-/** Imports name the source; what they mean here is the file made of it. */
+/** Imports name the source file; in `dist/` they must name the built file. */
 function asBuilt(text) {
   return text.replace(/((?:\bfrom|\bimport)\s*\(?\s*["']\.{1,2}\/[^"']+)\.ts(?=["'])/g, '$1.js');
 }

@@ -1,12 +1,12 @@
 /** Exit codes of every command (`docs/verdicts.md`, Exit codes). */
 export const ExitCode = {
-  /** What was asked for was done; a run: conformant. */
+  /** The command succeeded; a run: conformant. */
   done: 0,
-  /** A run: not conformant. Other commands: something that was looked at is not as it should be. */
+  /** A run: not conformant. Other commands: a check found a problem. */
   notConformant: 1,
   /** The command line, a file it names, or the target's settings are wrong. */
   usage: 2,
-  /** A run: incomplete. Nobody answered, or the run was cut short. */
+  /** A run: incomplete. The target did not answer, or the run was cut short. */
   incomplete: 3,
 } as const;
 

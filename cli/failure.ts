@@ -5,7 +5,7 @@ import { SettingsError } from '../target/settings-error.ts';
 import { ExitCode } from './exit-code.ts';
 import { UserError } from './user-error.ts';
 
-/** How a command that failed ends: its exit code, and what is still to be said on standard error. */
+/** How a failed command ends: its exit code, and the lines still to be printed on standard error. */
 export interface Failure {
   exitCode: ExitCode;
   lines: string[];
@@ -13,7 +13,7 @@ export interface Failure {
 
 /** The message for an error that ended a command. */
 export function failureOf(error: unknown): Failure {
-  // Commander has said what was wrong; its own exit codes mean nothing here.
+  // Commander has printed what was wrong; its own exit codes differ from ours.
   if (error instanceof CommanderError)
     return { exitCode: error.exitCode === 0 ? ExitCode.done : ExitCode.usage, lines: [] };
   if (error instanceof UserError) return { exitCode: error.exitCode, lines: [visible(error.message)] };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { sampleResults } from '../fixtures/results/sample.ts';
-import { ignoreWorkflowCommands, reportToGitHub } from './github.ts';
+import { disableWorkflowCommands, reportToGitHub } from './github.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-github-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,27 +14,27 @@ function screen() {
   return { printed, write: (text: string | Uint8Array) => printed.push(String(text)) > 0 };
 }
 
-test('elsewhere than in a workflow nothing is printed and nothing written', () => {
+test('outside a workflow nothing is printed and no file is written', () => {
   vi.stubEnv('GITHUB_ACTIONS', '');
   vi.stubEnv('GITHUB_STEP_SUMMARY', '');
   const to = screen();
-  ignoreWorkflowCommands(to)();
+  disableWorkflowCommands(to)();
   reportToGitHub(sampleResults(), to);
   expect(to.printed).toEqual([]);
 });
 
-test('what is printed in a workflow is not obeyed until that is over, once', () => {
+test('in a workflow, commands in printed text are ignored until ignoring is ended, which is done only once', () => {
   vi.stubEnv('GITHUB_ACTIONS', 'true');
   const to = screen();
-  const obeyAgain = ignoreWorkflowCommands(to);
+  const enableCommands = disableWorkflowCommands(to);
   to.write('::error::from the target\n');
-  obeyAgain();
-  obeyAgain();
+  enableCommands();
+  enableCommands();
   const [, token] = /^::stop-commands::(\S{20,})\n$/.exec(to.printed[0] ?? '') ?? [];
   expect(to.printed.slice(1)).toEqual(['::error::from the target\n', `::${token}::\n`]);
 });
 
-test('the summary is added to what the step has written before, up to what GitHub takes', () => {
+test('the summary is appended to what the step has written, up to the limit of GitHub', () => {
   vi.stubEnv('GITHUB_ACTIONS', 'true');
   const file = join(folder, 'summary');
   vi.stubEnv('GITHUB_STEP_SUMMARY', file);

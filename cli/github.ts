@@ -3,7 +3,7 @@ import { appendFileSync, statSync } from 'node:fs';
 import { annotations, stepSummary } from '../reports/github.ts';
 import type { Results } from '../reports/results.ts';
 
-/** What a step may add to the summary of its job: GitHub drops the summary of a step beyond 1 MiB. */
+/** Most bytes that a step may write to its summary: GitHub drops a larger one. */
 const SUMMARY = 1024 * 1024;
 
 /** Something that lines are written to. */
@@ -12,11 +12,11 @@ type Screen = Pick<NodeJS.WritableStream, 'write'>;
 const isOnGitHub = (): boolean => process.env['GITHUB_ACTIONS'] === 'true';
 
 /**
- * In a workflow of GitHub, keep what is printed from being obeyed: a target can put `::add-mask::` or `::error::` into its
- * answers, and whatever stands at the beginning of a line is a command there.
- * @returns to be called when nothing of a target is printed any more; again does nothing
+ * In a GitHub workflow, disable workflow commands in printed text: a target can put `::add-mask::` or `::error::` into its
+ * answers, and GitHub executes such a command at the beginning of a line.
+ * @returns enables commands again; call it when no more text of a target is printed. A second call does nothing
  */
-export function ignoreWorkflowCommands(screen: Screen): () => void {
+export function disableWorkflowCommands(screen: Screen): () => void {
   if (!isOnGitHub()) return () => undefined;
   const token = randomUUID();
   screen.write(`::stop-commands::${token}\n`);
@@ -28,8 +28,8 @@ export function ignoreWorkflowCommands(screen: Screen): () => void {
 }
 
 /**
- * In a workflow of GitHub, annotate it with what is not kept, and add the summary to that of the step. Elsewhere nothing
- * happens. A summary that cannot be written changes no verdict; it is reported.
+ * In a GitHub workflow, annotate the failures, and append to the summary of the step. Elsewhere this does nothing. A summary that
+ * cannot be written changes no verdict; it is reported.
  */
 export function reportToGitHub(results: Results, screen: Screen): void {
   if (isOnGitHub()) for (const line of annotations(results)) screen.write(`${line}\n`);

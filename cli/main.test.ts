@@ -20,7 +20,7 @@ writeFileSync(
   'name: x\nendpoint: http://127.0.0.1:1\nidentities: {owner: {accessKeyId: "${KEY}", secretAccessKey: s}}\n',
 );
 
-/** A command in this process: what it prints, and how it ends. */
+/** Runs a command in this process; gives what it prints, and its exit code. */
 async function assay(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   for (const name of ['ASSAY_OWNER_KEY_ID', 'ASSAY_OWNER_SECRET']) vi.stubEnv(name, '');
   vi.stubEnv('KEY', undefined);
@@ -80,7 +80,7 @@ test('--help is printed on standard output, for every command with examples', as
   for (const command of commands) expect((await assay(command, '--help')).stdout).toContain('Examples:\n');
 });
 
-test('list gives the whole catalogue as JSON, in whole also through a pipe', async () => {
+test('list prints the whole catalogue as JSON, complete also through a pipe', async () => {
   const { code, stdout } = await spawnAssay(['list', '--json'], cwd).ended;
   expect(code).toBe(0);
   expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id).sort()).toEqual(
@@ -88,7 +88,7 @@ test('list gives the whole catalogue as JSON, in whole also through a pipe', asy
   );
 });
 
-test('explain shows where a requirement is judged, and what must be noticed', async () => {
+test('explain shows where a requirement is judged, and the faults it must detect', async () => {
   const { stdout } = await assay('explain', 'BKT-NAME-04');
   expect(stdout).toMatch(/judged.* suites\/buckets\/naming\.suite\.ts:\d+/);
   expect(stdout).toContain('name-of-64-characters-allowed');
@@ -97,7 +97,7 @@ test('explain shows where a requirement is judged, and what must be noticed', as
 test.each([
   ['stdout', ['list', '--json'], 0],
   ['stderr', ['lst'], 2],
-] as const)('who closes our %s early changes nothing of how %j ends', async (stream, words, code) => {
+] as const)('a reader that closes our %s early does not change how %j ends', async (stream, words, code) => {
   const { ended, stop } = spawnAssay(words, cwd);
   stop(stream);
   const { code: ending, stderr } = await ended;

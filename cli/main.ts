@@ -1,19 +1,19 @@
-import { toleratePipesThatClose } from './closed-streams.ts';
+import { ignoreClosedPipes } from './closed-streams.ts';
 import type { ExitCode } from './exit-code.ts';
 import { failureOf } from './failure.ts';
 import { refuseNodeOptions } from './node-options.ts';
 import { program } from './program.ts';
 
-/** Say what went wrong, and give the exit code for it. */
+/** Print what went wrong, and return the exit code for it. */
 function report(error: unknown): ExitCode {
   const { exitCode, lines } = failureOf(error);
   for (const line of lines) console.error(line);
   return exitCode;
 }
 
-toleratePipesThatClose([process.stdout, process.stderr]);
+ignoreClosedPipes([process.stdout, process.stderr]);
 
-// A stray rejection ends here too. Without a verdict no run may end like one that has one.
+// Unhandled rejections end here too. A run without a verdict must not end with the exit code of one.
 process.on('uncaughtException', (error) => process.exit(report(error)));
 
 try {

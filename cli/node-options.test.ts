@@ -19,19 +19,19 @@ function ourOptions(): string[] {
   return [...new Set(of(program()))].sort();
 }
 
-test('no option of ours is one of Node, which takes some of its own after the script too', () => {
+test('no option of ours has the name of a Node option, because Node also reads some after the script', () => {
   const help = execFileSync(process.execPath, ['--help'], { encoding: 'utf8' });
   const nodes = new Set([
     ...process.allowedNodeEnvironmentFlags,
     ...[...help.matchAll(/--[a-z0-9][a-z0-9-]*/g)].map(([name]) => name),
   ]);
   expect(nodes).toContain('--env-file');
-  // Both say the same of either program, and Node takes them before the script alone.
+  // These mean the same for both programs, and Node reads them only before the script.
   const shared = ['--help', '--version'];
   expect(ourOptions().filter((name) => nodes.has(name) && !shared.includes(name))).toEqual([]);
 });
 
-test('this Node hands every option on as it was typed', () => {
+test('this version of Node passes every option on unchanged', () => {
   const script = join(folder, 'show.mjs');
   writeFileSync(script, 'process.stdout.write(JSON.stringify(process.argv.slice(2)))');
   const absent = join(folder, 'absent');
@@ -44,11 +44,11 @@ test.each([
   [['run', '--env-file', 'x']],
   [['doctor', '--env-file=x']],
   [['clean', '--env-file-if-exists', 'x']],
-])('%j is refused with the option to give instead', (words) => {
+])('%j is refused, with the option to use instead', (words) => {
   expect(() => refuseNodeOptions(words)).toThrow('--variables FILE');
 });
 
-test('behind -- Node takes nothing', () => {
+test('after -- Node reads no options', () => {
   expect(() => refuseNodeOptions(['run', '--', '--env-file'])).not.toThrow();
   expect(() => refuseNodeOptions(['run', '--variables', 'env-file'])).not.toThrow();
 });

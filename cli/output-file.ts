@@ -3,9 +3,8 @@ import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { UserError } from './user-error.ts';
 
 /**
- * Write a file that a command line names. It appears whole or not at all; a file that is there is replaced, unless it is one
- * that the command read.
- * @param inputs paths of what was read
+ * Write a file that a command line names, atomically. An existing file is replaced, unless the command read it.
+ * @param inputs paths of the files that were read
  * @throws UserError when it would replace an input, or cannot be written
  */
 export function writeOutput(path: string, text: string, inputs: readonly string[]): void {
@@ -14,7 +13,7 @@ export function writeOutput(path: string, text: string, inputs: readonly string[
     if (there?.isDirectory()) throw new UserError(`${path} is a folder; name a file with --out.`);
     if (there !== undefined && inputs.some((input) => isSame(input, there)))
       throw new UserError(`${path} was read as an input and would be lost; choose another file with --out.`);
-    // What is no plain file (/dev/stdout, a pipe) cannot be replaced by one.
+    // Anything but a plain file (/dev/stdout, a pipe) cannot be replaced.
     if (there !== undefined && !there.isFile()) writeFileSync(path, text);
     else replace(path, text);
   } catch (error) {

@@ -19,7 +19,7 @@ const write = (text: string, force = false): void =>
   );
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
-test('what an earlier call wrote is replaced', () => {
+test('files of an earlier call are replaced', () => {
   write('once');
   write('twice');
   expect(readdirSync(folder).sort()).toEqual(['index.html', 'parts']);
@@ -29,19 +29,19 @@ test('what an earlier call wrote is replaced', () => {
 test.each([
   ['of another name', 'thesis.txt'],
   ['of the same name', 'index.html'],
-])('a file of someone else, %s, is left as it is, and nothing is written', (_, name) => {
+])('a foreign file, %s, is not changed, and nothing is written', (_, name) => {
   writeFileSync(join(folder, name), 'mine');
   expect(() => write('once')).toThrow(new RegExp(`holds other files \\(${name}\\).*--force`));
   expect(readdirSync(folder)).toEqual([name]);
   expect(read(name)).toBe('mine');
 });
 
-test('a folder where the first file would stand is said', () => {
+test('a folder in place of the first file is reported', () => {
   mkdirSync(join(folder, 'index.html'));
   expect(() => write('once')).toThrow(/holds other files \(index.html\)/);
 });
 
-test('with --force, files of other names stay beside ours', () => {
+test('with --force, files with other names are kept', () => {
   writeFileSync(join(folder, 'thesis.txt'), 'mine');
   write('once', true);
   expect([read('thesis.txt'), read('parts/one.html')]).toEqual(['mine', 'once']);

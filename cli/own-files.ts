@@ -4,11 +4,12 @@ import { UserError } from './user-error.ts';
 import { ensureWritable } from './writable-folder.ts';
 
 /**
- * Write files into a folder that holds nothing else; it is made if need be. What an earlier call wrote there is replaced.
+ * Write files into a folder that contains nothing else, and create the folder if necessary. Files of an earlier call are
+ * replaced.
  * @param files texts by path below the folder
  * @param what the files are, for messages (`The contract`)
- * @param mark text near the beginning of the first of them, by which that of an earlier call is recognised
- * @throws UserError when the folder cannot be written into, or, unless `force` is set, holds what is not ours
+ * @param mark text near the beginning of the first file, by which one of an earlier call is recognised
+ * @throws UserError when the folder cannot be written into, or, unless `force` is set, contains other files
  */
 export function writeOwnFiles(
   folder: string,
@@ -30,7 +31,7 @@ export function writeOwnFiles(
   }
 }
 
-/** Whether a text stands in the first bytes of a file. */
+/** Whether the first bytes of a file contain a text. */
 function beginsWith(path: string, mark: string): boolean {
   if (!statSync(path).isFile()) return false;
   const file = openSync(path, 'r');

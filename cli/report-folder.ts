@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { UserError } from './user-error.ts';
 import { ensureWritable } from './writable-folder.ts';
 
-/** The beginning of every results.json holds the name of its schema, before any text of a target. */
+/** Bytes at the beginning of a results.json that contain the name of its schema, before any text of a target. */
 const BEGINNING = 200;
 
 /**
- * See, before a run, that its reports can be written into a folder. Those of an earlier run are replaced; a file of the same name
- * that Assay did not write is not.
- * @throws UserError saying why not
+ * Checks, before a run, that its reports can be written into a folder. Reports of an earlier run are replaced, but not a
+ * results.json that Assay did not write.
+ * @throws UserError with the reason
  */
 export function ensureReportFolder(folder: string): void {
   const instead = 'choose another folder with --out';
@@ -17,9 +17,11 @@ export function ensureReportFolder(folder: string): void {
   const path = join(folder, 'results.json');
   const there = statSync(path, { throwIfNoEntry: false });
   if (!there) return;
-  if (!there.isFile()) throw new UserError(`${path} is no file; move it away, or ${instead}.`);
+  if (!there.isFile()) throw new UserError(`${path} is not a file; move it away, or ${instead}.`);
   if (there.size > 0 && !beginningOf(path).includes('urn:s3-assay:results:'))
-    throw new UserError(`${path} is no result of Assay and would be replaced; move it away, or ${instead}.`);
+    throw new UserError(
+      `${path} was not written by Assay and would be replaced; move it away, or ${instead}.`,
+    );
 }
 
 function beginningOf(path: string): string {

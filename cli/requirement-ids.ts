@@ -9,9 +9,8 @@ import { didYouMean } from '../target/spelling.ts';
 import { UserError } from './user-error.ts';
 
 /**
- * The requirements that a word of the command line stands for: an id, or the beginning that a group of ids shares
- * (`BKT-NAME`).
- * @throws UserError with what may have been meant
+ * The requirements that a word of the command line selects: an id, or the common beginning of a group of ids (`BKT-NAME`).
+ * @throws UserError with the most similar id
  */
 export function requirementsNamed(word: string): RequirementId[] {
   const upper = word.toUpperCase();
@@ -22,7 +21,7 @@ export function requirementsNamed(word: string): RequirementId[] {
   throw new UserError(`There is no requirement "${word}"${hint}`);
 }
 
-/** The profile of this name. @throws UserError with what may have been meant */
+/** The profile of this name. @throws UserError with the most similar name */
 export function profileNamed(word: string): ProfileId {
   const known = Object.values(profiles).map(({ id }) => id);
   const found = known.find((id) => id === word.toLowerCase());

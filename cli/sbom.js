@@ -1,6 +1,6 @@
 /**
- * Writes `sbom.cdx.json`, the list of what the package depends on when it runs (CycloneDX), into the package. Run by
- * `npm pack` and `npm publish` (`prepack`). It rests on the lock file alone, and two runs over the same one give the same file.
+ * Writes `sbom.cdx.json`, the list of runtime dependencies (CycloneDX), into the package. Run by `npm pack` and `npm publish`
+ * (`prepack`). It depends only on the lock file: the same lock file gives the same list.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,14 +16,14 @@ const printed = execFileSync('npm', words, {
   shell: process.platform === 'win32',
 });
 const sbom = JSON.parse(printed);
-// npm says when, with which version of its own, under a random number and by the name of the folder.
+// npm adds the time, its own version, a random number, and the name of the folder; these are removed or replaced.
 delete sbom.metadata.timestamp;
 for (const tool of sbom.metadata.tools ?? []) delete tool.version;
 sbom.metadata.component.name = name;
 sbom.serialNumber = `urn:uuid:${uuidOf(JSON.stringify([sbom.metadata.component, sbom.components]))}`;
 writeFileSync(join(root, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
 
-/** A UUID that the text gives (RFC 9562, version 8). */
+/** A UUID derived from the text (RFC 9562, version 8). */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const dist = join(root, 'dist');
 
-/** What a run reads. Tests, the generator and the documents it reads are not among it. */
+/** Folders with files that a run reads. Tests, the generator and its input are excluded below. */
 const FOLDERS = [
   'api',
   'cli',

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The command as a user runs it, for tests: in a process of its own. */
+/** The command as a user runs it, in a separate process, for tests. */
 export interface Spawned {
   pid: number;
   kill(signal: NodeJS.Signals): void;
-  /** Read no more of what it prints: the pipe closes under it. */
+  /** Stop reading its output: the pipe closes. */
   stop(stream: 'stdout' | 'stderr'): void;
   /** Exit code (null when killed) and what was printed. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** What the global set-up of the tests has built. */
+/** Built by the global set-up of the tests. */
 const assay = fileURLToPath(new URL('../dist/cli/assay.js', import.meta.url));
 
 /** Start `assay` with these words in a folder. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where runs keep their journals: `.assay` where the command is run, or `ASSAY_STATE_DIR`. */
+/** The folder of journals, in `.assay` of the working folder, or in `ASSAY_STATE_DIR`. */
 export function journalFolder(): string {
   return join(process.env['ASSAY_STATE_DIR'] || '.assay', 'journal');
 }
@@ -11,7 +11,7 @@ export function journalPath(runId: string): string {
   return join(journalFolder(), `${runId}.jsonl`);
 }
 
-/** Journals of runs that left something, or still go on. */
+/** Journals of runs that left something, or are still going. */
 export function journalPaths(): string[] {
   const folder = journalFolder();
   if (!existsSync(folder)) return [];

@@ -18,16 +18,16 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Loc
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 const inProduction = installed.filter(([, { dev }]) => !dev);
 
-/** Licences that ask for no more than a notice. */
+/** Licences that require only a notice. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
 /**
- * Under the Mozilla Public License, whose copyleft ends with its own files: a CSS compiler that Vite brings along, in one
- * build for each platform. It is installed beside us, not linked into what we publish.
+ * A CSS compiler that Vite depends on, with one build for each platform. Its licence, the Mozilla Public License, applies its
+ * copyleft only to its own files. It is installed beside our package and is not part of it.
  */
 const FILE_COPYLEFT = /^node_modules\/lightningcss(-[a-z0-9-]+)?$/;
 
-test('versions are exact, so that what was tested is what is installed', () => {
+test('versions are exact, so that the tested versions are installed', () => {
   const { dependencies, devDependencies, overrides } = own;
   const all = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
@@ -39,24 +39,24 @@ test('the lock file has a SHA-512 of every package', () => {
   ).toEqual([]);
 });
 
-test('production packages have licences that ask for no more than a notice', () => {
+test('production packages have licences that require only a notice', () => {
   const others = inProduction.filter(([, { license }]) => !PERMISSIVE.includes(license ?? 'none'));
   const unfit = others.filter(([path, { license }]) => license !== 'MPL-2.0' || !FILE_COPYLEFT.test(path));
   expect(unfit.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
-test('the published package lacks the file by which the command knows a checkout', () => {
+test('the published package lacks the file by which the command recognises a checkout', () => {
   expect(own.files).not.toContain('tsconfig.json');
 });
 
-test('installing runs the build of ours, and of others only what is known', () => {
+test('installing runs our build, and only known install scripts of dependencies', () => {
   const { scripts, files } = own;
   const hooks = ['preinstall', 'install', 'postinstall', 'preprepare', 'postprepare', 'prepublish'];
   expect(hooks.filter((hook) => hook in scripts)).toEqual([]);
   expect(scripts['prepare']).toBe('node cli/build.js');
   expect(scripts['prepack']).toBe('node cli/build.js && node cli/declarations.js && node cli/sbom.js');
   expect(files).toContain('sbom.cdx.json');
-  // esbuild checks its binary; the other two look for theirs and would compile it where none is published.
+  // esbuild checks its binary; the other two look for a prebuilt binary, and compile one where none is published.
   expect(inProduction.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)).toEqual([
     'node_modules/esbuild',
     'node_modules/lmdb',

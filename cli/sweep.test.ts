@@ -12,7 +12,7 @@ import { referenceTarget } from './target-choice.ts';
 
 const KEYS = Array.from({ length: 16 }, (_, at) => `key-${at}`);
 
-test('many deletions at once print no warning of Node about listeners', async () => {
+test('many deletions at once cause no listener warning of Node', async () => {
   const stored = new Set(KEYS);
   const server = createServer(async (request, response) => {
     const [, , key = ''] = request.url?.split(/[/?]/) ?? [];

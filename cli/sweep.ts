@@ -5,36 +5,35 @@ import type { Journal, Outstanding } from '../suites/harness/journal.ts';
 import { clientFor, hasIdentity, identityNames, transportFor } from '../suites/harness/connect.ts';
 import type { Target } from '../target/target.ts';
 
-/** How long a sweep may take before the rest is left, milliseconds: a target that hangs must not hold us. */
+/** How long a sweep may take, milliseconds, so that a hanging target cannot block it. */
 const MAX_SWEEP_MS = 60_000;
 
-/** Buckets removed side by side: few enough for any target, enough that the many of a stopped run go within its seconds. */
+/** Buckets removed at once: few enough for any target, enough to remove those of an interrupted run within seconds. */
 const AT_ONCE = 8;
 
-/** What a sweep may still take once someone wants it to end, milliseconds. */
+/** How long a sweep may continue after an interrupt, milliseconds. */
 const HURRIED = 3000;
 
 /** How a sweep is bounded. */
 export interface SweepOptions {
   /** Longest time, milliseconds. */
   longest?: number;
-  /** The run that made the buckets is long over (`assay clean`). */
+  /** The run that created the buckets ended earlier (`assay clean`). */
   afterwards?: boolean;
-  /** Someone wants it to end: from then on it has only seconds. */
+  /** Interrupts it: from then on it has only seconds. */
   signal?: AbortSignal;
 }
 
 /** What a sweep left. */
 export interface Swept {
-  /** What stays, each with its reason and what to do; entries of other endpoints are left alone and not named. */
+  /** What remains, with reason and fix; entries of other endpoints are ignored. */
   left: string[];
-  /** Whether the target stopped answering, or the time was over, before all had been tried. */
+  /** Whether the target stopped answering, or the time was over, before all buckets were tried. */
   cutShort: boolean;
 }
 
 /**
- * Remove from a target what a journal says is still there, and nothing else. The journal is removed when nothing of it is
- * outstanding.
+ * Removes the outstanding buckets of a journal from a target, and nothing else. The journal is deleted when none is outstanding.
  */
 export async function sweep(target: Target, journal: Journal, options: SweepOptions = {}): Promise<Swept> {
   const entries = journal.outstanding().filter(({ endpoint }) => endpoint === target.endpoint);
@@ -50,13 +49,13 @@ async function sweepAll(
   entries: readonly Outstanding[],
   { longest = MAX_SWEEP_MS, afterwards = false, signal }: SweepOptions,
 ): Promise<Swept> {
-  // A quarter of the time for one answer: one bucket that hangs must not use up what the others need.
+  // A quarter of the time for one answer: one hanging bucket must not use up the time of the others.
   const requestSeconds = Math.min(target.limits.requestSeconds, longest / 4000);
   const hurried = { ...target, limits: { ...target.limits, requestSeconds } };
   const transport = transportFor(target);
   const names = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(target, name));
   const ended = new AbortController();
-  // Every request in progress listens; that is not a leak.
+  // Every running request adds a listener; that is not a leak.
   setMaxListeners(0, ended.signal);
   const timers = [setTimeout(() => ended.abort(), longest)];
   const hurry = () => timers.push(setTimeout(() => ended.abort(), HURRIED));
@@ -76,7 +75,7 @@ async function sweepAll(
       for (const entry of waiting) {
         const left = await removeBucket(cleaning, entry);
         found.set(entry, left);
-        // A target that does not answer for one bucket is not asked for hundreds.
+        // When the target does not answer for one bucket, the others are not tried.
         if (left?.why === 'silent' && !(await isAnswering(cleaning, entry))) ended.abort();
         if (ended.signal.aborted) return;
       }
@@ -98,7 +97,7 @@ async function isAnswering(
   return answer?.response !== undefined && answer.status !== 503;
 }
 
-/** What stays, for a reader: a line for each bucket that was tried, one for all that were not, with what to do. */
+/** Describes what remains: one line for each bucket that was tried, one for all others, with the fix. */
 function describeLeft(
   entries: readonly Outstanding[],
   found: ReadonlyMap<Outstanding, Left | undefined>,
@@ -119,7 +118,7 @@ function describeLeft(
   if (made > 0) lines.push(`${count(made)}: the target does not answer; ${later} them later`);
   if (unsure > 0)
     lines.push(
-      `${count(unsure)} that may exist: creation was asked for and never confirmed; ${later} what there is`,
+      `${count(unsure)} that may exist: creation was requested and never confirmed; ${later} those that do`,
     );
   return lines;
 }

@@ -11,11 +11,11 @@ import { withPrincipals } from './reference/identities.ts';
 import type { StartedReference } from './reference/own-references.ts';
 import { UserError } from './user-error.ts';
 
-/** How a command line says which deployment it means; the same for every command that reaches one. */
+/** The options by which a command line chooses a deployment. */
 export interface TargetOptions {
   target?: string;
   dialect?: DialectName;
-  /** File of variables to fill the target file from. */
+  /** File of variables for the target file. */
   variables?: string;
 }
 
@@ -26,13 +26,13 @@ export interface ChosenTarget {
 }
 
 /**
- * The deployment that a command line means, or undefined when it names none.
- * @throws UserError when it names two; SettingsError for a description that cannot be used
+ * The deployment that a command line chooses, or undefined when it chooses none.
+ * @throws UserError when it chooses two; SettingsError for a description that cannot be used
  */
 export function chooseTarget(url: string | undefined, options: TargetOptions): ChosenTarget | undefined {
   const { target: path, dialect: name, variables } = options;
   if (url !== undefined && path !== undefined)
-    throw new UserError('Give an address or a target file, not both: --target says the address as well.');
+    throw new UserError('Give an address or a target file, not both: the target file has an address.');
   const environment: Environment =
     variables === undefined ? process.env : { ...process.env, ...readVariables(variables) };
   if (path !== undefined)
@@ -45,17 +45,17 @@ export function chooseTarget(url: string | undefined, options: TargetOptions): C
   return undefined;
 }
 
-/** The reference server that a run starts itself when it is given no other target; its address comes later. */
+/** The reference server that a run starts when it is given no target; its address is set later. */
 export function ownReference(name: DialectName): ChosenTarget {
   return { target: referenceTarget(name, NOT_STARTED), source: { kind: 'own-reference' } };
 }
 
-/** A reference server that is not started yet: enough to see what it will be judged by. */
+/** A reference server that is not started yet: enough to determine what it will be judged by. */
 export const NOT_STARTED = { url: 'http://127.0.0.1' };
 
 /**
- * Path of the target file that describes a reference server: of the dialect, or where there is none in fixtures/targets/, of
- * the dialect that it extends.
+ * Path of the target file that describes a reference server: that of the dialect, or when fixtures/targets/ has none, that of the
+ * dialect it extends.
  */
 export function referenceFile(name: DialectName): string {
   const { base } = dialect(name);
@@ -78,7 +78,7 @@ export function referenceTarget(name: DialectName, at: StartedReference, called?
   return { ...startedAt(spoken, at), name: called ?? spoken.name };
 }
 
-/** A target whose servers have been started by now. Its websites are on the port of the storage. */
+/** The target with the addresses of started servers. Its websites are on the port of the storage. */
 export function startedAt(target: Target, { url, clusterUrl }: StartedReference): Target {
   const { cluster, website } = target;
   const { port } = new URL(url);

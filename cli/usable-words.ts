@@ -1,15 +1,15 @@
 import type { Command, Option } from 'commander';
 import { words } from './options.ts';
 
-/** A path or a list of ids is no longer than this (PATH_MAX of Linux); what is longer came by mistake. */
+/** Longest word (PATH_MAX of Linux); a longer one is a mistake. */
 const MAX_LENGTH = 4096;
 
 /**
- * Let every command refuse words that are empty, endless or hold control characters, and options that are given twice of
- * which only one could count. An empty variable of a script (`--only "$IDS"`) must never widen what is run.
+ * Makes every command refuse words that are empty, too long or contain control characters, and repeated options that take only
+ * one value. An empty variable of a script (`--only "$IDS"`) must never select everything.
  */
 export function refuseUnusableWords(assay: Command): void {
-  for (const command of assay.commands) for (const option of command.options) watch(command, option);
+  for (const command of assay.commands) for (const option of command.options) watchOption(command, option);
   assay.hook('preAction', (_assay, command) => {
     for (const word of command.args) {
       const wrong = problemOf(word);
@@ -18,7 +18,7 @@ export function refuseUnusableWords(assay: Command): void {
   });
 }
 
-function watch(command: Command, option: Option): void {
+function watchOption(command: Command, option: Option): void {
   // A flag without a value may be repeated.
   if (!option.required) return;
   const manifold = option.variadic || option.parseArg === words;
@@ -31,7 +31,7 @@ function watch(command: Command, option: Option): void {
 }
 
 function problemOf(word: string): string | undefined {
-  if (word.trim() === '') return 'is empty; leave it out, or say what is meant';
+  if (word.trim() === '') return 'is empty; leave it out, or give a value';
   if (word.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-  return /\p{Cc}/u.test(word) ? 'holds a control character' : undefined;
+  return /\p{Cc}/u.test(word) ? 'contains a control character' : undefined;
 }

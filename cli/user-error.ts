@@ -1,8 +1,8 @@
 import { ExitCode } from './exit-code.ts';
 
 /**
- * Something that the user of the command can fix. Shown unchanged, without a stack: say what is wrong, where, and what to
- * do, in one line or two.
+ * An error that the user of the command can fix. The message is shown without a stack: it says what is wrong, where, and what to
+ * do, in one or two lines.
  */
 export class UserError extends Error {
   override name = 'UserError';

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-out-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const check = (path: string) => ensureWritable(path, 'Reports', 'choose another folder with --out');
 
-test('a folder that is not there is made, and nothing is left in it', () => {
+test('a missing folder is created, and nothing is left in it', () => {
   check(join(folder, 'deep', 'out'));
   check(join(folder, 'deep', 'out'));
   expect(readdirSync(join(folder, 'deep', 'out'))).toEqual([]);
@@ -21,10 +21,10 @@ test.each([
       writeFileSync(join(folder, 'file'), '');
       return join(folder, 'file');
     },
-    'it is no folder',
+    'it is not a folder',
   ],
-  ['a folder under a file', () => join(folder, 'file', 'out'), 'it is no folder'],
-  ['a place where the system makes none', () => '/proc/assay', 'ENOENT'],
+  ['a folder under a file', () => join(folder, 'file', 'out'), 'it is not a folder'],
+  ['a place where the system allows none', () => '/proc/assay', 'ENOENT'],
 ])('%s is refused', (_what, path, why) => {
   const place = path();
   expect(() => check(place)).toThrow(

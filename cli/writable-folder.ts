@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { UserError } from './user-error.ts';
 
 /**
- * See that a folder can be written into, before a run that would otherwise be for nothing. It is made if need be.
- * @param what goes into it, for the message (`Reports`)
+ * Checks before a run that a folder can be written into, and creates it if necessary.
+ * @param what is written into it, for the message (`Reports`)
  * @param instead what to do when it cannot be written
- * @throws UserError saying why not
+ * @throws UserError with the reason
  */
 export function ensureWritable(folder: string, what: string, instead: string): void {
   const probe = join(folder, `.${randomUUID()}`);
@@ -18,14 +18,17 @@ export function ensureWritable(folder: string, what: string, instead: string): v
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     const why =
-      { EACCES: 'no right to', EROFS: 'read-only', EEXIST: 'it is no folder', ENOTDIR: 'it is no folder' }[
-        code
-      ] ?? code;
+      {
+        EACCES: 'permission denied',
+        EROFS: 'read-only',
+        EEXIST: 'it is not a folder',
+        ENOTDIR: 'it is not a folder',
+      }[code] ?? code;
     throw new UserError(`${what} cannot be written into ${folder} (${why}); ${instead}.`);
   }
 }
 
-/** Node's own recursive mkdir never returns where the system refuses with ENOENT, as under /proc. */
+/** Node's recursive mkdir never returns when the system refuses with ENOENT, as under /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path) || dirname(path) === path) return;
   makeFolder(dirname(path));

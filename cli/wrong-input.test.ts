@@ -6,8 +6,8 @@ import { failureOf } from './failure.ts';
 import { program } from './program.ts';
 
 /**
- * Whatever a user gives by mistake or was given by a stranger ends the command with exit code 2, some lines that name the
- * place and the correction, no stack, no secret, and nothing that a terminal would obey.
+ * Wrong input, by mistake or from an untrusted source, ends the command with exit code 2 and a few lines that name the place and
+ * the fix, without stack, secrets or terminal control sequences.
  */
 const folder = mkdtempSync(join(tmpdir(), 'assay-wrong-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,7 +64,7 @@ const url = (words: string[], environment: Record<string, string> = {}) => {
   return ['run', '--out', join(folder, 'out'), ...words];
 };
 
-/** What a command line comes to that must be refused: its exit code, and the lines that it leaves on standard error. */
+/** The exit code and the lines on standard error of a command line that must be refused. */
 async function refused(words: readonly string[]): Promise<{ exitCode: number; lines: string[] }> {
   const printed: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -100,9 +100,17 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['an address without slashes', () => url(['http:127.0.0.1']), /is not an address/],
   ['another dialect', () => [...target(RIGHT), '--dialect', 'gcs'], /choices are std, aws/],
   ['clusters without a service', () => ['serve', '--port', '0', '--clusters', 'x.yaml'], /--cluster-port/],
-  ['a host that is none', () => ['serve', '--website-base', 'http://x/'], /name of a host/],
-  ['a part that is none', () => [...target(RIGHT), '--shard', '5/4', '--seed', '1'], /--shard 5\/4: it must/],
-  ['a part without a seed', () => [...target(RIGHT), '--shard', '1/4'], /--shard needs --seed, the same/],
+  ['an address in place of a host name', () => ['serve', '--website-base', 'http://x/'], /a host name/],
+  [
+    'a part beyond the number of parts',
+    () => [...target(RIGHT), '--shard', '5/4', '--seed', '1'],
+    /--shard 5\/4: it must/,
+  ],
+  [
+    'a part without a seed',
+    () => [...target(RIGHT), '--shard', '1/4'],
+    /--shard needs --seed, with the same/,
+  ],
   [
     'a first list from a part',
     () => [...target(RIGHT), '--shard', '1/4', '--seed', '1', '--write-expected', join(folder, 'new.yaml')],
@@ -111,13 +119,17 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   [
     'a first list over another',
     () => [...target(RIGHT), '--write-expected', file('known.yaml', '[]')],
-    /known\.yaml is there already/,
+    /known\.yaml exists and may/,
   ],
-  ['results of a part that are none', () => ['merge', file('x.json', '{}')], /x\.json: is no result of/],
+  [
+    'a file that holds no results, in place of a part',
+    () => ['merge', file('x.json', '{}')],
+    /x\.json: is not a result of/,
+  ],
   [
     'a file for a folder of reports',
     () => [...target(RIGHT).slice(0, 3), '--out', file('taken', '')],
-    /Reports cannot be written into .*taken \(it is no folder\); choose another folder with --out/,
+    /Reports cannot be written into .*taken \(it is not a folder\); choose another folder with --out/,
   ],
   [
     'a folder that holds results of another program',
@@ -126,7 +138,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
       file('theirs/results.json', '{"tests": 5}');
       return [...target(RIGHT).slice(0, 3), '--out', join(folder, 'theirs')];
     },
-    /theirs\/results\.json is no result of Assay and would be replaced; move it away/,
+    /theirs\/results\.json was not written by Assay and would be replaced; move it away/,
   ],
   [
     'parts merged into the folder of one of them',
@@ -140,7 +152,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
     /ASSAY_OWNER_KEY_ID: .*U\+000A/,
   ],
   [
-    'white space behind a secret',
+    'white space after a secret',
     () => url(['http://127.0.0.1:1'], { ASSAY_OWNER_SECRET: `${SECRET} ` }),
     /ASSAY_OWNER_SECRET: .*white space/,
   ],
@@ -174,7 +186,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['clusters in a folder', () => ['serve', '--cluster-port', '0', '--clusters', aFolder()], /is a folder/],
   // Target files
   ['a JavaScript tag', () => target(changed('Test', '!!js/function "x"')), /:1:7: Unresolved tag/],
-  ['a tag of its own', () => target(changed('Test', '!evil x')), /Unresolved tag/],
+  ['an unknown tag', () => target(changed('Test', '!evil x')), /Unresolved tag/],
   ['deep nesting', () => target('['.repeat(200_000)), /nested too deeply/],
   ['deep blocks', () => target('- '.repeat(100_000)), /nested too deeply/],
   ['brackets that do not pair', () => target('}'.repeat(200_000)), /brackets do not pair/],
@@ -238,7 +250,7 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   [
     'no such day',
     () => expecting('- {id: BKT-NAME-01, reason: x, expires: 2026-02-31}\n'),
-    /:1:41: .*no such day/,
+    /:1:41: .*this day does not exist/,
   ],
   [
     'a day in words',
@@ -279,8 +291,8 @@ test.each([
   ['a byte order mark', `\ufeff${RIGHT}`],
   ['line ends of Windows', RIGHT.replaceAll('\n', '\r\n')],
   ['a secret with white space and letters of all kinds', changed(SECRET, '"pass wörd ☃"')],
-])('%s is taken', async (_what, content) => {
-  // What is wrong is found after the file was read.
+])('%s is accepted', async (_what, content) => {
+  // The error is found after the file was read.
   const { lines } = await refused([...target(content), '--only', 'NO-SUCH']);
   expect(lines.join()).toContain('There is no requirement "NO-SUCH"');
   const { loadTarget } = await import('../target/load.ts');

@@ -1,8 +1,8 @@
-/** Use the typed client: every call gives the whole exchange, and what it breaks of the contract. */
+/** Use the typed client: every call gives the whole exchange, and its violations of the contract. */
 import { connect } from 's3-assay/client';
 import { startReference } from 's3-assay/reference';
 
-// One deliberate defect, to have something to find.
+// One deliberate defect, so that there is something to find.
 const reference = await startReference({ deviations: ['responses/date-missing'] });
 const connection = connect({ endpoint: reference.url, dialect: 'std' });
 const [alice, , carol] = reference.accounts;
@@ -21,7 +21,7 @@ console.log('get', got.status, got.header('content-type'), got.body.toString());
 const refused = await stranger.getObject({ bucket, key: 'note.txt' });
 console.log('stranger', refused.status, refused.error?.code);
 
-// Sent as no other client would: signed for another region.
+// A deliberately wrong request: signed for another region.
 const wrong = await owner.listBuckets({}, { sign: { region: 'nowhere' } });
 console.log('wrong region', wrong.status, wrong.error?.code);
 

@@ -1,8 +1,8 @@
-/** Judge a deployment from code: here the reference server, by the requirements on names of buckets. */
+/** Judge a deployment from code: here the reference server, by two requirements about bucket names. */
 import { judge, UserError } from 's3-assay';
 import { startReference } from 's3-assay/reference';
 
-// In place of this: `judge({ target: 'storage.yaml' })`, or `judge({ url: 'https://s3.example.com' })`.
+// For your own deployment: `judge({ target: 'storage.yaml' })`, or `judge({ url: 'https://s3.example.com' })`.
 const reference = await startReference();
 try {
   const results = await judge({
@@ -17,7 +17,7 @@ try {
   console.log(`${results.outcome}, ${broken.length} broken`);
   for (const { id, text, findings } of broken) console.log(id, text, findings[0]?.message);
 } catch (error) {
-  // What can be corrected: an option, the description of the target, a key. Anything else is a bug.
+  // A UserError can be fixed: an option, the description of the target, a key. Any other error is a bug.
   if (!(error instanceof UserError)) throw error;
   console.log(error.message);
 } finally {

@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => reference.close());
 
-test('what is uploaded is downloaded', async () => {
+test('an uploaded object can be downloaded', async () => {
   await s3.send(new PutObjectCommand({ Bucket: 'uploads', Key: 'avatar.svg', Body: '<svg/>' }));
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'uploads', Key: 'avatar.svg' }));
   expect(await Body?.transformToString()).toBe('<svg/>');
 });
 
-test('a missing object is an error with a name', async () => {
+test('a missing object gives a named error', async () => {
   const missing = s3.send(new GetObjectCommand({ Bucket: 'uploads', Key: 'missing' }));
   await expect(missing).rejects.toMatchObject({ name: 'NoSuchKey' });
 });

@@ -1,4 +1,4 @@
-/** Write a target file, as a script that sets a deployment up might. Keys stay in the environment. */
+/** Write a target file, as a script that sets up a deployment might. Keys stay in the environment. */
 import { writeFileSync } from 'node:fs';
 import { formatTargetFile, type TargetFile } from 's3-assay';
 

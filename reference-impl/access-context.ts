@@ -1,7 +1,7 @@
 import { wireHeader, type Dialect } from '../spec/dialect.ts';
 import type { Account, Directory } from './accounts.ts';
 import { queryValue, type ReceivedRequest } from './http/request.ts';
-import type { Requester } from './rules/access.ts';
+import type { Requester } from './rules/access-decision.ts';
 import type { ConditionContext } from './rules/policy/conditions.ts';
 
 /** Query parameters that a policy can put conditions on, each under `s3:` and its own name. */

@@ -6,7 +6,7 @@ import { consoleSummary } from './console.ts';
 
 const plain = { color: false, columns: 80 };
 
-test('gives outcome, counts, failures first, and where to go on', () => {
+test('gives the outcome, counts, failures first, and the next commands', () => {
   const lines = consoleSummary(sampleResults(), { ...plain, report: 'out/report.html' }).split('\n');
   expect(lines).toContain('  Not conformant  example-store 4.2');
   expect(lines).toContain('                        MUST  SHOULD     MAY');
@@ -15,7 +15,7 @@ test('gives outcome, counts, failures first, and where to go on', () => {
   expect(lines).toContain('  explain  assay explain BKT-DEL-03');
   expect(lines).toContain('  report   out/report.html');
   expect(lines.indexOf('  ✗ fail  CONS-ATOMIC-03')).toBeLessThan(
-    lines.findIndex((line) => line.includes('BKT-LIST-03')),
+    lines.findIndex((line) => /^ {2}\? not testable +BKT-LIST-03/.test(line)),
   );
 });
 
@@ -30,21 +30,21 @@ test('shows the reason of a known failure', () => {
   expect(consoleSummary(sampleRun([known]), plain)).toContain('Answers no Location.');
 });
 
-test('says what a finding expected and got once', () => {
+test('prints the expected and actual values of a finding only once', () => {
   const [expected, actual] = ['200', '412'];
   const finding = { message: `putObject: expected ${expected}, got ${actual}`, expected, actual };
   const missed = sampleResult({ verdict: 'warn', level: 'SHOULD', findings: [finding] });
   expect(consoleSummary(sampleRun([missed]), plain).split(actual)).toHaveLength(2);
 });
 
-test('counts what it does not list', () => {
+test('counts the requirements that it does not list', () => {
   const failures = Array.from({ length: 30 }, (_, index) =>
     sampleResult({ id: `BKT-${index}`, verdict: 'fail' }),
   );
   expect(consoleSummary(sampleRun(failures), plain)).toContain('and 10 more in the report');
 });
 
-test('a wholly broken target with thousands of leftovers fills some screens, not hundreds', () => {
+test('a completely broken target with thousands of leftovers takes fewer than 200 lines', () => {
   const failures = Array.from({ length: 1254 }, (_, index) =>
     sampleResult({ id: `BKT-${index}`, verdict: 'fail' }),
   );
@@ -55,7 +55,7 @@ test('a wholly broken target with thousands of leftovers fills some screens, not
   expect(text.split('\n').length).toBeLessThan(200);
 });
 
-test('prose keeps to the width of the terminal', () => {
+test('prose fits the width of the terminal', () => {
   for (const columns of [48, 60, 100]) {
     const lines = consoleSummary(sampleResults(), { color: false, columns }).split('\n');
     const wide = lines.filter((line) => line.length > columns && !/^ {2}(again|explain)/.test(line));
@@ -68,7 +68,7 @@ test('colours only when asked to', () => {
   expect(consoleSummary(sampleResults(), plain)).not.toContain('\u001b');
 });
 
-test('no text of a target commands the terminal', () => {
+test('no text of a target contains control characters', () => {
   const texts = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(texts, (text) => {

@@ -1,12 +1,14 @@
+import { causesConsole } from './causes/console.ts';
+import { deploymentName } from './deployment-name.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
 import { flakyInWords } from './repeats.ts';
 import { plural } from './plural.ts';
-import { explainCommand, LONGEST_COMMAND, rerunCommand } from './rerun.ts';
+import { explainCommand, MAX_COMMAND_LENGTH, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
-import { type Paint, painter, widthOf, wrap } from './terminal.ts';
-import { unsaid } from './unsaid.ts';
+import { hanging, type Paint, painter, widthOf, wrap } from './terminal.ts';
+import { unstatedValues } from './unstated-values.ts';
 import { effectOf, type Standing, standingOf } from './verdict.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
@@ -14,33 +16,36 @@ import { oneLine } from './visible-text.ts';
 export interface ConsoleOptions {
   /** Width of the terminal in characters. */
   columns?: number;
-  /** Colours on or off; by default as the terminal and `NO_COLOR` say. */
+  /** Colours on or off; by default decided by the terminal and `NO_COLOR`. */
   color?: boolean;
-  /** Where the page of the run is, if it was written. */
+  /** Path of the report page, if it was written. */
   report?: string;
 }
 
-/** At most so many requirements with problems are listed; the page has the rest. */
-const SHOWN = 20;
+/** Most requirements with problems that are listed; the page has all of them. */
+const MAX_SHOWN = 20;
 
-/** The end of a run on a terminal: outcome, counts, what is wrong and how to see more. */
+/** The end of a run on a terminal: outcome, counts, problems and how to see more. */
 export function consoleSummary(results: Results, options: ConsoleOptions = {}): string {
   const paint = painter(options.color);
   const width = widthOf(options.columns);
   const problems = worstFirst(results.requirements);
-  const shown = problems.slice(0, SHOWN);
+  const shown = problems.slice(0, MAX_SHOWN);
   const more = problems.length - shown.length;
-  const unnamed = results.leftovers.length - SHOWN;
+  const unnamed = results.leftovers.length - MAX_SHOWN;
   const blocks = [
     opening(results, paint, width),
-    ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
+    ...(results.requirements.length === 0 ? [] : [countTable(results, paint, width)]),
+    ...causesConsole(results.requirements, paint, width),
     ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),
     ...joined(
       shown.filter((problem) => !failsRun(problem)).map((problem) => formatInOneLine(problem, paint, width)),
     ),
     ...(more > 0 ? [`  … and ${more.toLocaleString('en')} more in the report`] : []),
     ...joined(
-      results.leftovers.slice(0, SHOWN).map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
+      results.leftovers
+        .slice(0, MAX_SHOWN)
+        .map((name) => wrap(`Left on the target: ${oneLine(name)}`, width, 2)),
     ),
     ...(unnamed > 0 ? [`  and ${unnamed} more left on the target, in the report`] : []),
     ...flakyLines(results, paint, width),
@@ -55,12 +60,12 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
 function flakyLines({ repeats }: Results, paint: Paint, width: number): string[] {
   const flaky = repeats?.flaky ?? [];
   if (flaky.length === 0) return [];
-  const more = flaky.length - SHOWN;
+  const more = flaky.length - MAX_SHOWN;
   return [
     [
-      `  ${paint.open('? flaky')}  another verdict from run to run`,
+      `  ${paint.open('? flaky')}  the verdict differs from run to run`,
       ...flaky
-        .slice(0, SHOWN)
+        .slice(0, MAX_SHOWN)
         .map((one) => wrap(`${oneLine(one.id, 40).padEnd(15)} ${flakyInWords(one)}`, width, 4)),
       ...(more > 0 ? [`    … and ${more.toLocaleString('en')} more in the report`] : []),
     ].join('\n'),
@@ -82,7 +87,7 @@ function opening(results: Results, paint: Paint, width: number): string {
   const tone = tones[standingOf(results)];
   const seconds = ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000).toFixed(1);
   return [
-    `  ${tone(paint.bold(title))}  ${oneLine(target.name, 60)}`,
+    hanging(`  ${tone(paint.bold(title))}  `, title.length + 4, oneLine(deploymentName(target), 60), width),
     paint.dim(
       wrap(
         `${oneLine(target.endpoint)}, dialect ${oneLine(target.dialect)}; ${run.requests} requests in ${seconds} s`,
@@ -94,17 +99,18 @@ function opening(results: Results, paint: Paint, width: number): string {
   ].join('\n');
 }
 
-/** A row a verdict that occurs, a column a level. */
-function countTable({ counts }: Results, paint: Paint): string {
-  const cell = (text: string | number): string => String(text).padStart(8);
-  const head = paint.dim(`  ${''.padEnd(18)}${LEVELS.map(cell).join('')}`);
+/** One row per verdict that occurs, one column per level. */
+function countTable({ counts }: Results, paint: Paint, width: number): string {
+  const [label, column] = width < 44 ? [15, 7] : [16, 8];
+  const cell = (text: string | number): string => String(text).padStart(column);
+  const head = paint.dim(`  ${''.padEnd(label + 2)}${LEVELS.map(cell).join('')}`);
   const rows = VERDICTS.filter((verdict) => LEVELS.some((level) => counts[level][verdict] > 0)).map(
     (verdict) => {
-      const { sign, label, tone } = VERDICT_WORDS[verdict];
+      const { sign, label: name, tone } = VERDICT_WORDS[verdict];
       const numbers = LEVELS.map((level) =>
         counts[level][verdict] === 0 ? paint.dim(cell('–')) : cell(counts[level][verdict]),
       );
-      return `  ${paint[tone](`${sign} ${label.padEnd(16)}`)}${numbers.join('')}`;
+      return `  ${paint[tone](`${sign} ${name.padEnd(label)}`)}${numbers.join('')}`;
     },
   );
   return [head, ...rows].join('\n');
@@ -116,7 +122,7 @@ function formatFinding(result: RequirementResult, paint: Paint, width: number): 
   const [first] = result.findings;
   const others = result.findings.length - 1;
   return [
-    `  ${paint[tone](`${sign} ${label}`)}  ${paint.bold(oneLine(result.id, 40))}`,
+    `  ${paint[tone](`${sign} ${label}`)}  ${paint.bold(oneLine(result.id, Math.min(40, Math.floor(width / 2))))}`,
     wrap(oneLine(result.text), width, 4),
     ...(first === undefined ? [] : findingLines(first).map((line) => wrap(line, width, 6))),
     ...(result.expectedBecause === undefined
@@ -126,26 +132,24 @@ function formatFinding(result: RequirementResult, paint: Paint, width: number): 
   ].join('\n');
 }
 
-/** What does not fail the run: the id and the first finding, or why the failure is expected. */
+/** A problem that does not fail the run: its id and first finding, or why the failure is expected. */
 function formatInOneLine(result: RequirementResult, paint: Paint, width: number): string {
   const { sign, label, tone } = VERDICT_WORDS[result.verdict];
   const first = result.findings[0] ?? { message: result.text };
-  const { expected, actual } = unsaid(first);
+  const { expected, actual } = unstatedValues(first);
   const finding = [
     first.message,
     ...(expected === undefined ? [] : [`expected ${expected}`]),
     ...(actual === undefined ? [] : [`got ${actual}`]),
   ].join(', ');
   const said = result.expectedBecause ?? finding;
-  const name = `${label.padEnd(15)} ${oneLine(result.id, 40).padEnd(13)}`;
+  const name = `${label.padEnd(15)} ${oneLine(result.id, Math.min(40, Math.floor(width / 2))).padEnd(13)}`;
   const head = `  ${paint[tone](`${sign} ${name}`)}`;
-  const indent = name.length + 6;
-  if (indent > width / 2) return `${head}\n${wrap(oneLine(said), width, 6)}`;
-  return `${head}  ${wrap(oneLine(said), width, indent).trimStart()}`;
+  return hanging(`${head}  `, name.length + 6, oneLine(said), width, 6);
 }
 
 function findingLines(finding: Finding): string[] {
-  const { expected, actual } = unsaid(finding);
+  const { expected, actual } = unstatedValues(finding);
   return [
     oneLine(finding.message),
     ...(expected === undefined ? [] : [`expected  ${oneLine(expected)}`]),
@@ -164,7 +168,7 @@ function closing(
     ...(worst === undefined ? [] : [line('explain', explainCommand(oneLine(worst.id)))]),
     ...(worst === undefined
       ? []
-      : [line('again', oneLine(rerunCommand(results.run, worst.id), LONGEST_COMMAND))]),
+      : [line('again', oneLine(rerunCommand(results.run, worst.id), MAX_COMMAND_LENGTH))]),
     ...(report === undefined ? [] : [line('report', report)]),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Level, RequirementResult, Results, Verdict } from './results.ts';
 
-/** How many requirements of each level got each verdict; every cell is there, also those that are zero. */
+/** How many requirements of each level got each verdict; every cell exists, including those that are zero. */
 export function countVerdicts(
   requirements: readonly Pick<RequirementResult, 'level' | 'verdict'>[],
 ): Results['counts'] {

@@ -7,7 +7,7 @@ import { sampleResults, sampleRun } from '../fixtures/results/sample.ts';
 import { ctrf } from './ctrf.ts';
 import type { Results } from './results.ts';
 
-// The schema of CTRF itself (fixtures/schemas/README.md).
+// The official CTRF schema (fixtures/schemas/README.md).
 const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv);
 const valid = ajv.compile(
@@ -38,7 +38,7 @@ test.each([
   expect(summary['failed'] === 0).toBe(results.outcome === 'conformant');
 });
 
-test('gives what was found, how it is called here, and how to see it again', () => {
+test('gives finding, own verdict, and the command that repeats it', () => {
   const { tests } = written(sampleResults()).results;
   const failure = tests.find(({ name }) => name.startsWith('BKT-DEL-03 '));
   expect(failure).toMatchObject({

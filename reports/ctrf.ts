@@ -1,7 +1,7 @@
 import type { RequirementResult, Results } from './results.ts';
 import {
-  accountLimit,
-  accountOf,
+  detailsLimit,
+  detailsOf,
   testMessageOf,
   testNameOf,
   type TestWord,
@@ -14,7 +14,7 @@ import { oneLine, visible, visibleJson } from './visible-text.ts';
 /** Version of the Common Test Report Format (https://ctrf.io) that is written. */
 const SPEC_VERSION = '0.0.0';
 
-/** CTRF has no word for a test that could not be judged; what leaves a run incomplete must not be green. */
+/** CTRF has no status for a test that could not be judged; what makes a run incomplete must not be green. */
 const STATUS: Readonly<Record<TestWord, 'passed' | 'failed' | 'skipped'>> = {
   passed: 'passed',
   failure: 'failed',
@@ -24,10 +24,10 @@ const STATUS: Readonly<Record<TestWord, 'passed' | 'failed' | 'skipped'>> = {
 
 type Test = Record<string, unknown> & { status: (typeof STATUS)[TestWord] };
 
-/** The run in the Common Test Report Format: a test a requirement, in the same words as in JUnit XML. */
+/** The run in the Common Test Report Format: one test per requirement, with the same texts as in JUnit XML. */
 export function ctrf(results: Results): string {
   const { run, target, tool, digests } = results;
-  const limit = accountLimit(results);
+  const limit = detailsLimit(results);
   const whole = wholeRunOf(results);
   const tests = [
     ...(whole === undefined ? [] : [wholeRunTest(whole)]),
@@ -38,7 +38,7 @@ export function ctrf(results: Results): string {
   const report = {
     reportFormat: 'CTRF',
     specVersion: SPEC_VERSION,
-    // The parts of one run have one id; their seed is what they share.
+    // All parts of a run need the same id; they share the seed.
     runId: results.shard ? `seed ${run.seed}` : oneLine(run.id) || 'unknown',
     timestamp: run.finishedAt,
     generatedBy: 's3-assay',
@@ -87,7 +87,7 @@ function test(result: RequirementResult, results: Results, limit: number): Test 
     suite: [oneLine(result.profile)],
     tags: [result.level, result.basis],
     ...(message === '' ? {} : { message }),
-    ...(withAccount ? { trace: visible(accountOf(result, run, limit)) } : {}),
+    ...(withAccount ? { trace: visible(detailsOf(result, run, limit)) } : {}),
   };
 }
 

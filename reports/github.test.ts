@@ -4,7 +4,7 @@ import { sampleResult, sampleResults, sampleRun } from '../fixtures/results/samp
 import { annotations, stepSummary } from './github.ts';
 import { markdown } from './markdown.ts';
 
-test('what fails the run or leaves it incomplete is an error, a missed recommendation a warning', () => {
+test('requirements that fail the run or make it incomplete give errors, missed recommendations warnings', () => {
   const lines = annotations(sampleResults());
   expect(lines[0]).toMatch(
     /^::error title=BKT-DEL-03 \(example-store 4\.2\)::[A-Z][^:]*\. The deletion was not refused$/,
@@ -14,17 +14,17 @@ test('what fails the run or leaves it incomplete is an error, a missed recommend
   expect(lines.some((line) => line.includes('RESP-LEN-02'))).toBe(false);
 });
 
-test('no more than GitHub shows', () => {
+test('gives at most as many annotations as GitHub shows', () => {
   const results = Array.from({ length: 300 }, (_, at) =>
     sampleResult({ verdict: at % 2 ? 'fail' : 'warn', level: at % 2 ? 'MUST' : 'SHOULD' }),
   );
   expect(annotations(sampleRun(results))).toHaveLength(20);
 });
 
-test('a run that was cut short says so, and stands at the target file', () => {
+test('a run that was cut short gives an annotation at the target file', () => {
   const results = sampleRun([], 'the run was interrupted');
   expect(annotations({ ...results, target: { ...results.target, file: 'ci/a,b:c.yaml' } })).toEqual([
-    '::error title=Incomplete (example-store 4.2),file=ci/a%2Cb%3Ac.yaml,line=1::Nothing was judged at level MUST. Not all was judged: the run was interrupted; no requirement was judged.',
+    '::error title=Incomplete (example-store 4.2),file=ci/a%2Cb%3Ac.yaml,line=1::Nothing was judged at level MUST. Not everything was judged: the run was interrupted; no requirement was judged.',
   ]);
 });
 
@@ -34,12 +34,12 @@ test.each([
   '\r\n::stop-commands::x',
   '::add-mask::a,b',
   '##[add-mask]x',
-])('a target can neither end a command nor begin another: %j', (text) => {
+])('text of a target can neither end a workflow command nor begin another: %j', (text) => {
   for (const line of annotations(hostileResults(text)))
     expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/);
 });
 
-test('a summary is cut between lines, by bytes, and says so', () => {
+test('a summary that is too long in bytes is cut between lines, with a note', () => {
   const results = sampleResults();
   const whole = stepSummary(results, 1_000_000);
   expect(whole).toBe(`${markdown(results)}\n`);

@@ -5,12 +5,12 @@ import { testMessageOf, wholeRunOf } from './test-case.ts';
 import { worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
-/** GitHub shows ten errors and ten warnings of a step. */
-const SHOWN = 10;
+/** GitHub shows at most ten errors and ten warnings of a step. */
+const MAX_SHOWN = 10;
 
 /**
- * Workflow commands that make annotations of what is not kept, worst first: errors for what fails the run or leaves it
- * incomplete, warnings for recommendations that are missed.
+ * Workflow commands that annotate the problems, worst first: errors for requirements that fail the run or make it incomplete,
+ * warnings for missed recommendations.
  */
 export function annotations(results: Results): string[] {
   const listed = worstFirst(results.requirements);
@@ -19,8 +19,8 @@ export function annotations(results: Results): string[] {
   const whole = wholeRunOf(results);
   return [
     ...(whole === undefined ? [] : [command('error', 'Incomplete', whole.message, results)]),
-    ...errors.slice(0, SHOWN).map((result) => annotation('error', result, results)),
-    ...warnings.slice(0, SHOWN).map((result) => annotation('warning', result, results)),
+    ...errors.slice(0, MAX_SHOWN).map((result) => annotation('error', result, results)),
+    ...warnings.slice(0, MAX_SHOWN).map((result) => annotation('warning', result, results)),
   ];
 }
 
@@ -43,8 +43,8 @@ const data = (text: string): string =>
 const property = (text: string): string => data(oneLine(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
- * The Markdown summary in at most `limit` bytes of UTF-8, cut between lines. GitHub takes 1 MiB from a step and shows nothing
- * of a longer one.
+ * The Markdown summary in at most `limit` bytes of UTF-8, cut between lines. GitHub accepts 1 MiB from a step and drops a longer
+ * one.
  */
 export function stepSummary(results: Results, limit: number): string {
   const text = `${markdown(results)}\n`;

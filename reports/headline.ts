@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<Standing, string>> = {
   incomplete: 'Incomplete',
 };
 
-/** The outcome in words: a title of a word or two, and sentences that say what it rests on and what limits it. */
+/** The outcome in words: a title of one or two words, and sentences with its basis and limits. */
 export function headline(results: Results): { title: string; sentences: string[] } {
   const { counts, run } = results;
   const judged = total(counts, JUDGED, ['MUST']);
@@ -26,18 +26,20 @@ export function headline(results: Results): { title: string; sentences: string[]
       ...noted(total(counts, ['fail']), 'Broken'),
       ...noted(total(counts, ['unexpected-pass']), 'Listed as expected failures, yet kept'),
       ...noted(total(counts, ['expected-fail']), 'Broken as expected, and not counted'),
-      ...(standingOf(results) === 'as-expected' ? ['That is no conformance: nothing new is broken.'] : []),
+      ...(standingOf(results) === 'as-expected'
+        ? ['This is not conformance: only nothing new is broken.']
+        : []),
       ...(results.incompleteBecause === undefined
         ? []
-        : [`Not all was judged: ${results.incompleteBecause}.`]),
+        : [`Not everything was judged: ${results.incompleteBecause}.`]),
       ...noted(total(counts, ['warn']), 'Recommendations missed'),
       ...repeatsInWords(results),
       ...(results.shard === undefined
         ? []
         : [
-            `This is part ${results.shard.index} of ${results.shard.count} of a run and no verdict on the whole; "assay merge" puts the parts together.`,
+            `This is part ${results.shard.index} of ${results.shard.count} of a run, not a verdict on the whole; "assay merge" merges the parts.`,
           ]),
-      ...(run.filter === null ? [] : ['Only a selection was run; this is no verdict on the whole.']),
+      ...(run.filter === null ? [] : ['Only a selection was run; this is not a verdict on the whole.']),
     ],
   };
 }

@@ -8,8 +8,7 @@ import { junit } from './junit.ts';
 import type { Results } from './results.ts';
 
 /**
- * The readers of code hosts disagree on what JUnit XML is. Each test reads a report by the rules of one of them, taken from its
- * source.
+ * Readers of JUnit XML disagree about the format. Each test reads a report by the rules of one reader, taken from its source.
  */
 const RUNS: [string, Results][] = [
   ['with every verdict', sampleResults()],
@@ -26,7 +25,7 @@ test.each(RUNS)('a run %s fits the schema of Jenkins', (_, results) => {
   expect(() => XsdValidator.fromDoc(schema).validate(report)).not.toThrow();
 });
 
-/** What a reader makes of a case. */
+/** A case as a reader shows it. */
 type Case = { suite: string; name: string; status: string; output: string };
 
 /**
@@ -62,8 +61,8 @@ test('Jenkins sees failures, errors and why a case was skipped', () => {
 });
 
 /**
- * GitLab, lib/gitlab/ci/parsers/test/junit.rb: what it shows is the text of failure, error or skipped, never an attribute; a
- * second case of the same class and name is dropped.
+ * GitLab, lib/gitlab/ci/parsers/test/junit.rb: it shows the text of failure, error or skipped, never an attribute; a second case
+ * of the same class and name is dropped.
  */
 test('GitLab sees the account of every failure, why a case was skipped, and no case twice', () => {
   const cases = elements('//testcase').map((testcase): Case => {
@@ -101,7 +100,7 @@ interface Parsed {
   }[];
 }
 
-/** dorny/test-reporter, java-junit-parser.ts: names and times of suites and cases are read without a look whether they are there. */
+/** dorny/test-reporter, java-junit-parser.ts: names and times of suites and cases are read without a check that they exist. */
 test("GitHub's test reporter sees every suite and case with name and time, and the text of a failure", async () => {
   const { testsuites } = (await parseStringPromise(junit(sampleResults()))) as {
     testsuites: { $: Record<string, string>; testsuite: Parsed[] };
@@ -133,7 +132,7 @@ test("GitHub's test reporter sees every suite and case with name and time, and t
   expect(of(cases, 'RESP-XML-02')).toMatchObject({ status: 'success' });
 });
 
-test('stays below the 30 MB that GitLab takes, whatever a target says', () => {
+test('stays below the 30 MB that GitLab accepts, whatever a target sends', () => {
   const findings = Array.from({ length: 5 }, () => ({ message: '"<&'.repeat(3000) }));
   const failed = Array.from({ length: 2000 }, () => sampleResult({ verdict: 'fail', findings }));
   expect(junit(sampleRun(failed)).length).toBeLessThan(30_000_000);

@@ -25,7 +25,7 @@ test('each verdict has its JUnit word', () => {
   });
 });
 
-test('a failure has the expected and actual values, and how to see it again', () => {
+test('a failure has the expected and actual values, and the command that repeats it', () => {
   const [failure] = elements(junit(sampleResults()), '//testcase[starts-with(@name, "BKT-DEL-03 ")]/failure');
   expect(failure?.attr('message')?.value).toBe('The deletion was not refused');
   expect(failure?.content).toContain(
@@ -52,7 +52,7 @@ test('is green exactly when the run is conformant', () => {
   );
 });
 
-test('stays well-formed, and the same in shape, whatever a target says', () => {
+test('stays well-formed, with the same elements, whatever a target sends', () => {
   const texts = fc.string({ unit: 'binary' });
   const shape = (text: string): string[] =>
     elements(junit(hostileResults(text)), '//*').map(({ name }) => name);

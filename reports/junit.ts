@@ -1,8 +1,8 @@
 import { type Markup, xml } from './markup.ts';
 import type { RequirementResult, Results } from './results.ts';
 import {
-  accountLimit,
-  accountOf,
+  detailsLimit,
+  detailsOf,
   testMessageOf,
   testNameOf,
   type TestWord,
@@ -13,8 +13,8 @@ import { byProfile, VERDICT_WORDS } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
 /**
- * JUnit XML as the readers of GitHub's actions, GitLab and Jenkins take it: a testsuite a profile, a testcase a requirement.
- * No element or attribute is used that one of them refuses (`junit-readers.test.ts`).
+ * JUnit XML that the readers of GitHub actions, GitLab and Jenkins accept: one testsuite per profile, one testcase per
+ * requirement. No element or attribute is used that one of them refuses (`junit-readers.test.ts`).
  */
 export function junit(results: Results): string {
   const suites = [...byProfile(results.requirements)].map(([profile, members]) =>
@@ -74,7 +74,7 @@ ${detail(result, results)}    </testcase>
 function detail(result: RequirementResult, results: Results): Markup {
   const message = testMessageOf(result, results);
   const { label } = VERDICT_WORDS[result.verdict];
-  const account = (): string => accountOf(result, results.run, accountLimit(results));
+  const account = (): string => detailsOf(result, results.run, detailsLimit(results));
   switch (testWordOf(result, results)) {
     case 'failure':
       return xml`      <failure type="${label}" message="${message}">${account()}</failure>

@@ -1,14 +1,14 @@
 import { oneLine } from './visible-text.ts';
 
 /**
- * `text` as it is when nothing in it could mean anything to a Markdown reader (words and tame punctuation, no bare
- * address), else as a code span. Our own sentences and requirement texts mostly read as prose so.
+ * `text` unchanged when nothing in it has a meaning in Markdown (words and simple punctuation, no bare address), else as a code
+ * span. Most of our own sentences and requirement texts remain prose.
  */
 export const prose = (text: string): string =>
   /^(?!.*www\.)[\p{L}\p{N} .,:;()'%=-]*$/iu.test(text) ? text : code(text);
 
 /**
- * A code span that holds `text` and ends nowhere earlier (CommonMark 6.1: a span ends at a backtick run as long as
+ * A code span that contains `text` and does not end inside it (CommonMark 6.1: a span ends at a backtick run as long as
  * the one that began it).
  */
 export function code(text: string, limit?: number): string {

@@ -5,7 +5,7 @@ import { sampleResult, sampleResults, sampleRun } from '../fixtures/results/samp
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { markdown } from './markdown.ts';
 
-test('says the outcome, the counts, what is wrong and how to see it again', () => {
+test('shows the outcome, the counts, the problems and the commands that repeat them', () => {
   const lines = markdown(sampleResults()).split('\n');
   expect(lines[0]).toBe('## Not conformant: `example-store 4.2`');
   expect(lines).toContain(
@@ -18,7 +18,7 @@ test('says the outcome, the counts, what is wrong and how to see it again', () =
   expect(lines).toContain('  - again: `assay run --target storage.yaml --seed 20250304 --only BKT-DEL-03`');
 });
 
-test('lists no more than fifty and counts the rest', () => {
+test('lists at most fifty requirements and counts the rest', () => {
   const failures = Array.from({ length: 60 }, (_, index) =>
     sampleResult({ id: `BKT-${index}`, verdict: 'fail' }),
   );
@@ -31,7 +31,7 @@ test.each([
   ['a run', (text: string) => markdown(hostileAgainstBaseline(text))],
   ['a comparison', (text: string) => comparisonMarkdown(hostileComparison(text))],
 ])(
-  'text of a target in %s can only ever be text: outside code spans stands no character that means something',
+  'text of a target in %s is never interpreted: outside code spans there is no character with a meaning',
   (_, report) => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),

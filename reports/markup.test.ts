@@ -12,6 +12,6 @@ test('lists are joined; nothing is written for undefined and false, but zero is'
   expect(markup`[${['a', markup`<br/>`, ['b']]}${undefined}${false}${0}]`.text).toBe('[a<br/>b0]');
 });
 
-test('what cannot be seen is written out, also in attributes', () => {
+test('invisible characters are written as escapes, also in attributes', () => {
   expect(markup`<p id="${'a\u0000'}">${'\u202eb'}</p>`.text).toBe('<p id="a\\u{0}">\\u{202e}b</p>');
 });

@@ -1,6 +1,6 @@
 import { visible } from './visible-text.ts';
 
-/** Text that is markup already; only `markup` makes it, so what is in it has been escaped. */
+/** Text that is already markup; only `markup` creates it, so its values are escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -11,12 +11,12 @@ export class Markup {
   }
 }
 
-/** What may stand in a template. Nothing is written for `undefined` and `false`; lists are joined. */
+/** The values of a template. Nothing is written for `undefined` and `false`; lists are joined. */
 export type Part = Markup | string | number | undefined | false | readonly Part[];
 
 /**
- * Template for XML and HTML that escapes by default: every value but `Markup` is made visible and escaped, good in
- * element content and in quoted attribute values.
+ * Template for XML and HTML that escapes by default: every value except `Markup` is made visible and escaped, for element content
+ * and quoted attribute values.
  * @internal only its tests import it
  */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {

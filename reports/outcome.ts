@@ -5,8 +5,8 @@ import { JUDGED, outcomeOf, UNJUDGED } from './verdict.ts';
 type Judgement = Pick<RequirementResult, 'level' | 'verdict'>;
 
 /**
- * What `Results` says of the run as a whole: its outcome, and why not everything was judged where that is so.
- * @param cutShort why the run did not come to its end (target unreachable, interrupted), if it did not
+ * The outcome of the run, and why requirements were not judged, if there are any.
+ * @param cutShort why the run was cut short (target unreachable, interrupted), if it was
  */
 export function wholeOf(
   requirements: readonly Judgement[],

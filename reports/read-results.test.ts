@@ -24,12 +24,12 @@ const huge = (): string => {
   return join(folder, 'given.json');
 };
 
-test('reads what a run wrote, from the file or the folder of its reports', () => {
+test('reads results from the file or the folder of the reports', () => {
   expect(readResults(file(json, 'results.json'))).toEqual(sampleResults());
   expect(readResults(folder)).toEqual(sampleResults());
 });
 
-test('takes results of another suite, with fields that this version does not know, and whatever a target said', () => {
+test('accepts results of another suite, with unknown fields and hostile text', () => {
   const results = sampleRun(
     HOSTILE_TEXTS.map((text, index) =>
       sampleResult({ id: `BKT-${index}`, text, observations: { [text]: text } }),
@@ -58,13 +58,13 @@ test.each<[string, () => string, RegExp]>([
     () => file(Buffer.from('{"a": "☃').subarray(0, 8)),
     /breaks off at line 1, after 8 bytes/,
   ],
-  ['a missing comma', () => file('{\n  "a": 1\n  "b": 2}'), /is no JSON: line 3, column 3 is wrong/],
+  ['a missing comma', () => file('{\n  "a": 1\n  "b": 2}'), /is not JSON: line 3, column 3 is wrong/],
   ['deep nesting', () => file('['.repeat(1_000_000)), /nests deeper than 32 at line 1/],
   ['UTF-16', () => file(Buffer.from('\ufeff{}', 'utf16le')), /is UTF-16/],
-  ['XML', () => file('<testsuites/>'), /is no JSON/],
-  ['a number', () => file('42'), /is no result of "assay run"/],
-  ['a list', () => file('[]'), /is no result of "assay run"/],
-  ['the faults of a run', () => file('{"faults": []}'), /is no result of "assay run"/],
+  ['XML', () => file('<testsuites/>'), /is not JSON/],
+  ['a number', () => file('42'), /is not a result of "assay run"/],
+  ['a list', () => file('[]'), /is not a result of "assay run"/],
+  ['the faults of a run', () => file('{"faults": []}'), /is not a result of "assay run"/],
   [
     'a later format',
     () => changed({ $schema: 'urn:s3-assay:results:2', format: 2 }),

@@ -5,38 +5,38 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { decodeText, readBounded, unpackedBounded, UnusableFile } from '../spec/bounded-file.ts';
 import { countVerdicts } from './counts.ts';
-import { breakOf } from './json-break.ts';
+import { jsonDefectOf } from './json-defect.ts';
 import { LEVELS, type RequirementResult, type Results, VERDICTS } from './results.ts';
 import schema from './results.schema.json' with { type: 'json' };
 import { UnusableResults } from './unusable-results.ts';
 import { oneLine } from './visible-text.ts';
 
 /**
- * Results of a conformant run are 1 MB, those of a server that keeps little some ten: what is recorded of each exchange is
- * capped. A larger file is something else, or was made to exhaust memory.
+ * Largest file. Results of a conformant run have 1 MB, those of a badly failing server about ten, because recorded exchanges are
+ * bounded. A larger file is something else, or an attack on memory.
  */
 const MEBIBYTES = 128;
 
 /**
- * Read the results of a run from a file, plain or packed by gzip, or from the `results.json` of a folder of reports. Files come
- * from anywhere: what is returned fits the schema of this version and has each requirement once, and its counts are those of its
- * requirements. Its texts may still be hostile. Which suite or contract it was judged by does not matter.
- * @throws UnusableResults saying why not
+ * Reads the results of a run from a file, plain or gzip, or from the `results.json` of a folder of reports. Files are untrusted:
+ * the result fits the schema of this version, has each requirement once, and has the right counts. Its texts may still be
+ * hostile. Results of any suite and contract are accepted.
+ * @throws UnusableResults with the reason
  */
 export function readResults(path: string): Results {
   const file = resultsFileAt(path);
-  return naming(file, () => parseResults(readResultsBytes(file)));
+  return withFileName(file, () => parseResults(readResultsBytes(file)));
 }
 
 /** The bytes of a file of results, unpacked. @throws UnusableFile when they cannot be read or are too many */
 export function readResultsBytes(file: string): Buffer {
   const limit = MEBIBYTES * 1024 * 1024;
-  const tooLong = `is larger than ${MEBIBYTES} MiB, no result of a run is; nothing of it was read`;
+  const tooLong = `is larger than ${MEBIBYTES} MiB, which no result of a run is; nothing of it was read`;
   return unpackedBounded(readBounded(file, limit, tooLong), limit, `unpacked, it ${tooLong}`);
 }
 
 /** What `read` returns; an `UnusableFile` that it throws gets the name of the file. @throws UnusableResults */
-export function naming<Read>(file: string, read: () => Read): Read {
+export function withFileName<Read>(file: string, read: () => Read): Read {
   try {
     return read();
   } catch (error) {
@@ -45,7 +45,7 @@ export function naming<Read>(file: string, read: () => Read): Read {
   }
 }
 
-/** The file of results that a path means: itself, or the `results.json` in a folder of reports. */
+/** The results file for a path: the path itself, or the `results.json` in a folder of reports. */
 export function resultsFileAt(path: string): string {
   const inside = join(path, 'results.json');
   return existsSync(inside) ? inside : path;
@@ -53,14 +53,14 @@ export function resultsFileAt(path: string): string {
 
 /** Results from the bytes of a file. @throws UnusableFile with the reason */
 export function parseResults(bytes: Buffer): Results {
-  const broken = breakOf(bytes);
+  const broken = jsonDefectOf(bytes);
   if (broken !== undefined) throw new UnusableFile(broken);
   const value = parse(decodeText(bytes));
   refuseOtherFormats(value);
   refusePrototypes(value);
   if (!fitsSchema(value)) throw new UnusableFile(inWords(validator().errors?.[0]));
   refuseRepeatedIds(value.requirements);
-  refuseFalseCounts(value);
+  refuseWrongCounts(value);
   return value;
 }
 
@@ -68,20 +68,21 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The message repeats text of the file; only the place is used, which not every message has.
+    // The message repeats text of the file; only the position is used, if it has one.
     const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
-    if (position === undefined) throw new UnusableFile('is no JSON');
+    if (position === undefined) throw new UnusableFile('is not JSON');
     const before = text.slice(0, Number(position));
     const line = before.split('\n').length;
     throw new UnusableFile(
-      `is no JSON: line ${line}, column ${before.length - before.lastIndexOf('\n')} is wrong`,
+      `is not JSON: line ${line}, column ${before.length - before.lastIndexOf('\n')} is wrong`,
     );
   }
 }
 
-const NO_RESULT = 'is no result of "assay run"; give the results.json of a run, or the folder of its reports';
+const NO_RESULT =
+  'is not a result of "assay run"; give the results.json of a run, or the folder of its reports';
 
-/** Before the schema, whose errors would only puzzle a user who gave another kind of file or one of another version. */
+/** Checked before the schema, whose errors would not help a user who gave another kind of file or another version. */
 function refuseOtherFormats(value: unknown): void {
   if (typeof value !== 'object' || value === null) throw new UnusableFile(NO_RESULT);
   const { $schema, format }: { $schema?: unknown; format?: unknown } = value;
@@ -94,7 +95,7 @@ function refuseOtherFormats(value: unknown): void {
   );
 }
 
-/** `JSON.parse` makes it a field like any other, but assigning it elsewhere sets a prototype. No run writes it. */
+/** `JSON.parse` creates a field of this name, but copying it to another object would set a prototype. No run writes it. */
 function refusePrototypes(value: unknown): void {
   const left: unknown[] = [value];
   while (left.length > 0) {
@@ -108,12 +109,12 @@ function refusePrototypes(value: unknown): void {
 
 type Validator = ReturnType<typeof compiled>;
 let kept: Validator | undefined;
-// Compiling takes a while; commands that read no results do not wait for it.
+// Compiled on first use, because it takes a while.
 const validator = (): Validator => (kept ??= compiled());
 const fitsSchema = (value: unknown): value is Results => validator()(value);
 
 function compiled() {
-  // The first problem is enough, and a file of a million problems is left at it.
+  // Stops at the first problem; a file may have millions.
   const ajv = new Ajv2020({ strict: true });
   formats.default(ajv);
   return ajv.compile<Results>(schema);
@@ -136,7 +137,7 @@ function refuseRepeatedIds(requirements: readonly RequirementResult[]): void {
 }
 
 /** Reports show the counts, so they must be those of the requirements listed. */
-function refuseFalseCounts({ counts, requirements }: Results): void {
+function refuseWrongCounts({ counts, requirements }: Results): void {
   const counted = countVerdicts(requirements);
   for (const level of LEVELS)
     for (const verdict of VERDICTS)

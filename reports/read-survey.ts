@@ -5,15 +5,15 @@ import schema from './survey.schema.json' with { type: 'json' };
 import { oneLine } from './visible-text.ts';
 
 /** Characters; a survey has some 20,000. */
-const LONGEST = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * A survey from the bytes of a file; `undefined` when they are something else, such as the results of a run.
  * @throws UnusableFile when it is a survey that does not fit its schema
  */
 export function parseSurvey(bytes: Buffer): SurveyFile | undefined {
-  // Results of a run name their schema before all else; they are large and not parsed twice.
-  if (bytes.length > LONGEST || bytes.subarray(0, 200).includes('urn:s3-assay:results:')) return undefined;
+  // Results of a run begin with their schema; they are large and not parsed twice.
+  if (bytes.length > MAX_BYTES || bytes.subarray(0, 200).includes('urn:s3-assay:results:')) return undefined;
   const value = parsed(bytes);
   if (typeof value !== 'object' || value === null || '$schema' in value) return undefined;
   if (!('operations' in value && 'startedAt' in value && 'left' in value)) return undefined;
@@ -22,7 +22,7 @@ export function parseSurvey(bytes: Buffer): SurveyFile | undefined {
   const [first] = fits.errors ?? [];
   const at = (first?.instancePath ?? '').split('/').slice(1).join('.');
   throw new UnusableFile(
-    `is no survey of this version of Assay: "${oneLine(at, 100)}" ${first?.message ?? 'is wrong'}`,
+    `is not a survey of this version of Assay: "${oneLine(at, 100)}" ${first?.message ?? 'is wrong'}`,
   );
 }
 

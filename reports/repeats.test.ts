@@ -13,7 +13,7 @@ const runs = fc
   .map((verdicts) => verdicts.map((verdict) => sampleRun([sampleResult({ verdict })])))
   .filter((all): all is [ReturnType<typeof sampleRun>, ...ReturnType<typeof sampleRun>[]] => all.length > 0);
 
-test('the merged result is as bad as the worst of the runs, in whatever order they came', () => {
+test('the merged result is as bad as the worst of the runs, in any order', () => {
   const harm = (run: ReturnType<typeof sampleRun>) =>
     Math.max(...run.requirements.map((result) => EFFECTS.indexOf(effectOf(result))));
   fc.assert(
@@ -54,7 +54,7 @@ const run = (verdict: 'pass' | 'fail', seed: number) => {
 };
 const merged = mergeRepeats([run('pass', 1), run('fail', 2), run('pass', 3)]);
 
-test('what the worst run found is kept; requests and leftovers are those of all runs, the time is the median', () => {
+test('findings are those of the worst run, requests and leftovers those of all runs, times the median', () => {
   expect(merged).toMatchObject({
     outcome: 'not-conformant',
     run: { requests: 30 },
@@ -68,7 +68,7 @@ test('what the worst run found is kept; requests and leftovers are those of all 
   });
 });
 
-test('one run that was cut short leaves all of them incomplete', () => {
+test('one run that was cut short makes the merged result incomplete', () => {
   const cut = { ...run('pass', 2), run: { ...run('pass', 2).run, cutShort: 'interrupted' } };
   const all = mergeRepeats([run('fail', 1), cut]);
   expect(all).toMatchObject({
@@ -77,7 +77,7 @@ test('one run that was cut short leaves all of them incomplete', () => {
   });
 });
 
-test('every report names a flaky requirement and how often it had which verdict', () => {
+test('every report names a flaky requirement and the number of runs with each verdict', () => {
   const words = 'pass in 2 of 3 runs, fail in 1 (run 2)';
   expect(flakyIn([])).toEqual([]);
   expect((merged.repeats?.flaky ?? []).map(flakyInWords)).toEqual([words]);

@@ -6,7 +6,7 @@ import type { FlakyRequirement, RequirementResult, Results, Verdict } from './re
 import { worstOf } from './verdict.ts';
 import { VERDICT_WORDS } from './verdict-words.ts';
 
-/** What is compared of the runs in which verdicts may differ. */
+/** The part of a run that is compared for flaky verdicts. */
 export interface NumberedRun {
   number: number;
   requirements: readonly Pick<RequirementResult, 'id' | 'verdict'>[];
@@ -30,8 +30,8 @@ export function flakyIn(runs: readonly NumberedRun[]): FlakyRequirement[] {
 }
 
 /**
- * One result of several runs of one target: of each requirement what the run with its worst verdict found, with the median of
- * its times. Expected failures are applied to the merged result, not to the runs.
+ * Merges several runs of one target: each requirement has the result of the run with its worst verdict, and the median time.
+ * Expected failures are applied to the merged result, not to the runs.
  * @param runs at least one, in the order in which they were made
  */
 export function mergeRepeats(runs: readonly [Results, ...Results[]]): Results {
@@ -83,7 +83,7 @@ function worstResult({ id }: RequirementResult, runs: readonly [Results, ...Resu
   return { ...worst, milliseconds: median(all.map(({ milliseconds }) => milliseconds)) };
 }
 
-/** How often a requirement had which verdict: `pass in 4 of 5 runs, fail in 1 (run 3)`. */
+/** How often a requirement had each verdict: `pass in 4 of 5 runs, fail in 1 (run 3)`. */
 export function flakyInWords({ verdicts }: FlakyRequirement): string {
   const all = verdicts.reduce((sum, { runs }) => sum + runs.length, 0);
   const [first, ...others] = verdicts.toSorted((a, b) => b.runs.length - a.runs.length);
@@ -96,7 +96,7 @@ export function flakyInWords({ verdicts }: FlakyRequirement): string {
   ].join(', ');
 }
 
-/** What repeating a run showed, in a sentence. */
+/** What the repeated runs showed, in sentences. */
 export function repeatsInWords({ repeats }: Pick<Results, 'repeats'>): string[] {
   if (repeats === undefined) return [];
   const { runs, flaky } = repeats;
@@ -110,6 +110,6 @@ export function repeatsInWords({ repeats }: Pick<Results, 'repeats'>): string[] 
     seeds,
     flaky.length === 0
       ? 'Every verdict was the same in all runs.'
-      : `Flaky, with another verdict from run to run: ${flaky.length}.`,
+      : `Flaky, with verdicts that differ from run to run: ${flaky.length}.`,
   ];
 }

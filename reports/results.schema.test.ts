@@ -28,15 +28,15 @@ test.each([
   ['with an unknown outcome', { outcome: 'fine' }, '/outcome must be equal to one of the allowed values'],
   ['without counts', { counts: {} }, "/counts must have required property 'MUST'"],
   [
-    'with a requirement that lacks all',
+    'with a requirement without fields',
     { requirements: [{}] },
     "/requirements/0 must have required property 'id'",
   ],
-])('a run %s does not', (_, change, problem) => {
+])('a run %s does not fit the schema', (_, change, problem) => {
   expect(problems({ ...sampleResults(), ...change })).toContain(problem);
 });
 
-test('the schema says the same as the type', () => {
+test('the schema and the TypeScript type are equal', () => {
   expect(schema.$id).toBe(RESULTS_SCHEMA);
   const program = ts.createProgram(['reports/results.ts'], {
     strict: true,
@@ -54,7 +54,7 @@ test('the schema says the same as the type', () => {
   expect(ofSchema(schema)).toEqual(said);
 });
 
-/** What either says of a value: the name of a type, the values allowed, an item, or fields (`?` when optional). */
+/** A common form of both: the name of a type, the allowed values, an item, or fields (`?` when optional). */
 type Shape = string | Shape[] | { items: Shape } | { values: Shape } | { fields: Record<string, Shape> };
 
 function ofType(type: ts.Type, checker: ts.TypeChecker): Shape {

@@ -1,6 +1,6 @@
 /**
  * `results.json`, the one canonical result of a run; every other report is derived from it. The JSON Schema beside
- * this file (`results.schema.json`) says the same to programs in other languages; a test keeps the two together.
+ * this file (`results.schema.json`) states the same for programs in other languages; a test compares the two.
  */
 
 import type { Comparison } from './compare/comparison.ts';
@@ -15,7 +15,7 @@ export const RESULTS_SCHEMA = 'urn:s3-assay:results:1';
 export interface RecordedBody {
   text?: string;
   base64?: string;
-  /** Bytes in all, before the cap. */
+  /** Total bytes, before truncation. */
   size: number;
   truncated: boolean;
 }
@@ -34,7 +34,7 @@ export interface RecordedExchange {
   curl: string;
 }
 
-/** Why a requirement failed, missed a SHOULD, or could not be judged. All strings may hold text of the target. */
+/** Why a requirement failed, missed a SHOULD, or could not be judged. All strings may contain text of the target. */
 export interface Finding {
   message: string;
   expected?: string;
@@ -43,7 +43,7 @@ export interface Finding {
   exchange?: number;
 }
 
-/** One requirement of the catalogue and what the run says of it. */
+/** One requirement of the catalogue and its result in the run. */
 export interface RequirementResult {
   id: string;
   profile: string;
@@ -56,9 +56,9 @@ export interface RequirementResult {
   verdict: Verdict;
   milliseconds: number;
   findings: Finding[];
-  /** What the deployment was seen to do, for `observed`: name → value. */
+  /** What the deployment did, for `observed`: name → value. */
   observations: Record<string, string>;
-  /** Remarks that are no failure: unknown extra elements, differing element order. */
+  /** Remarks that are not failures: unknown extra elements, differing element order. */
   notes: string[];
   exchanges: RecordedExchange[];
   /** Why an expected failure is expected. */
@@ -69,37 +69,37 @@ export interface RequirementResult {
 interface Repeats {
   /** In the order in which they were made. Each had another seed, and all but the first the suites in another order. */
   runs: { id: string; seed: number; startedAt: string; finishedAt: string; outcome: Outcome }[];
-  /** Requirements whose verdict was not the same in all runs. */
+  /** Requirements whose verdict differed between runs. */
   flaky: FlakyRequirement[];
 }
 
-/** The verdicts of a requirement that had several, each with the numbers (from 1) of the runs that came to it. */
+/** The verdicts of a flaky requirement, each with the numbers (from 1) of the runs that had it. */
 export interface FlakyRequirement {
   id: string;
   verdicts: { verdict: Verdict; runs: number[] }[];
 }
 
-/** What the exchanges of a run showed of the contract, counted, for requirements that are judged over all of them. */
+/** Counts over all exchanges of a run, for requirements that are judged over all of them. */
 export interface Traffic {
   /** Answers checked, by operation. */
   checked: Record<string, number>;
-  /** Answers of each kind that such a requirement may need. */
+  /** Numbers of answers by kind; such a requirement may need one. */
   seen: { success: number; head: number; document: number; refusal: number };
-  /** Breaches of one rule by one operation: how often, and the first of them. */
+  /** Breaches of one rule by one operation: their number, and the first of them. */
   entries: { rule: string; operation: string; count: number; detail: string; sample?: RecordedExchange }[];
-  /** Remarks that are no breach, with counts. */
+  /** Remarks that are not breaches, with counts. */
   notes: Record<string, number>;
 }
 
-/** Which part of a run this is, and what is needed to put the parts together. */
+/** Which part of a run this is, and the data needed to merge the parts. */
 export interface Shard {
   /** From 1 to `count`. */
   index: number;
   count: number;
-  /** Why this part did not come to its end, if it did not. */
+  /** Why this part was cut short, if it was. */
   cutShort?: string;
   traffic: Traffic;
-  /** Requirements of this part that all traffic has a say in, as their cases alone left them. */
+  /** Requirements of this part that are judged over all traffic, with the verdicts of only their cases. */
   unsettled: RequirementResult[];
   /** Entries for such requirements in the list of expected failures. */
   expected: { id: string; reason: string; expires?: string }[];
@@ -126,42 +126,47 @@ export interface Results {
     finishedAt: string;
     seed: number;
     concurrency: number;
-    /** The command line of the run without its filters, so that `--only ID` can be put behind it. */
+    /** The command line of the run without its filters, so that `--only ID` can be appended. */
     command: string;
     /** Filters in force; a filtered run cannot be certified. */
     filter: { profiles: string[]; only: string[] } | null;
-    /** Requests sent, and how many answers were a slow-down after which the request was sent again. */
+    /** Requests sent, and the number of slow-down answers after which a request was repeated. */
     requests: number;
     retries: number;
-    /** Other 5xx answers after which the request was sent again. */
+    /** Other 5xx answers after which a request was repeated. */
     serverErrors: number;
-    /** Why the run did not come to its end, if it did not. */
+    /** Why the run was cut short, if it was. */
     cutShort?: string;
   };
   target: {
     name: string;
+    /** The version of its software, as the target file declares it. */
+    version?: string;
     endpoint: string;
     dialect: string;
     claimed: string[];
     identities: string[];
-    /** The target file, from the folder that the run was started in. Absent when it lies elsewhere, and without one. */
+    /**
+     * The target file, relative to the folder in which the run was started. Absent without one, and when it is outside that
+     * folder.
+     */
     file?: string;
   };
-  /** SHA-256 of the requirement catalogue, of the contract and of the suite (its sources) that were judged by. */
+  /** SHA-256 of the requirement catalogue, the contract and the sources of the suite. */
   digests: { requirements: string; contract: string; suite?: string };
   outcome: Outcome;
-  /** Why not everything was judged that should have been; may stand beside `not-conformant` too. */
+  /** Why requirements that should have been judged were not; also possible with `not-conformant`. */
   incompleteBecause?: string;
   counts: Record<Level, Record<Verdict, number>>;
   requirements: RequirementResult[];
   /** With `--repeat`. */
   repeats?: Repeats;
-  /** With `--baseline`: what changed since that run. The gate of the comparison then decides on the exit code. */
+  /** With `--baseline`: what changed since that run. The gate of the comparison then decides the exit code. */
   comparison?: Comparison;
   /** What could not be removed from the target. */
   leftovers: string[];
   /** One of each run (`--repeat`) or part of a run (`assay merge`). Absent when none was recorded. */
   transcripts?: TranscriptReference[];
-  /** Present in the result of a part of a run (`--shard`), which says nothing about the rest. */
+  /** Present in the result of a part of a run (`--shard`), which says nothing about the other parts. */
   shard?: Shard;
 }

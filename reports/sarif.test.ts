@@ -7,7 +7,7 @@ import { sampleResult, sampleResults, sampleRun, sampleShard } from '../fixtures
 import type { Results } from './results.ts';
 import { sarif } from './sarif.ts';
 
-// The schema of the standard (fixtures/schemas/README.md). It is draft 4 and uses nothing that later drafts changed but its id.
+// The schema of the standard (fixtures/schemas/README.md). It is draft 4; of what later drafts changed it uses only `id`.
 const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv);
 const {
@@ -43,7 +43,7 @@ test.each([
   ['with every verdict', sampleResults()],
   ['in which nothing ran', sampleRun([], 'the target could not be reached')],
   ...HOSTILE_TEXTS.map((text): [string, Results] => [`with ${JSON.stringify(text)}`, hostileResults(text)]),
-])('a run %s fits the schema of SARIF, and what GitHub asks beyond it', (_, results) => {
+])('a run %s fits the schema of SARIF, and the further rules of GitHub', (_, results) => {
   valid(JSON.parse(sarif(results)));
   expect(valid.errors ?? []).toEqual([]);
   const { tool, results: problems } = written(results);
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test('what is not kept is a result of the level of its requirement; what is known is suppressed and a note', () => {
+test('a failure is a result with the level of its requirement; an expected failure is a suppressed note', () => {
   const { results } = written(sampleResults());
   const levels = Object.fromEntries(results.map(({ ruleId, level }) => [ruleId, level]));
   expect(levels).toEqual({
@@ -79,7 +79,7 @@ test('what is not kept is a result of the level of its requirement; what is know
   expect(first?.message.text).toContain('--only BKT-DEL-03');
 });
 
-test('a result has the fingerprint of its requirement and target, whatever was found', () => {
+test('the fingerprint of a result depends only on requirement and target', () => {
   const of = (message: string, name = 'a'): unknown => {
     const results = sampleRun([sampleResult({ verdict: 'fail', findings: [{ message }] })]);
     return written({ ...results, target: { ...results.target, name } }).results[0]?.partialFingerprints;
@@ -88,7 +88,7 @@ test('a result has the fingerprint of its requirement and target, whatever was f
   expect(of('one thing')).not.toEqual(of('one thing', 'b'));
 });
 
-test('a result is at the target file where there is one, else at the file of the requirement', () => {
+test('a result is located at the target file, or else at the file of the requirement', () => {
   const results = sampleRun([sampleResult({ verdict: 'fail' })]);
   const uri = (run: Results) => written(run).results[0]?.locations[0]?.physicalLocation.artifactLocation.uri;
   expect(uri(results)).toBe('spec/requirements/buckets/deletion.yaml');
@@ -97,7 +97,7 @@ test('a result is at the target file where there is one, else at the file of the
   );
 });
 
-test('what a target says is no link and no placeholder', () => {
+test('text of a target becomes neither a link nor a placeholder', () => {
   const message = '[click](https://example.com) {0}';
   const [problem] = written(sampleRun([sampleResult({ verdict: 'fail', findings: [{ message }] })])).results;
   expect(problem?.message.text).toContain('\\[click\\](https://example.com) {{0}}');

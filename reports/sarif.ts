@@ -4,26 +4,26 @@ import { isRequirementId } from '../spec/requirement-id.ts';
 import { exitCodeOf } from './compare/gate.ts';
 import { code, prose } from './markdown-text.ts';
 import { plural } from './plural.ts';
-import { explainCommand, LONGEST_COMMAND, rerunCommand } from './rerun.ts';
+import { explainCommand, MAX_COMMAND_LENGTH, rerunCommand } from './rerun.ts';
 import type { Finding, Level, RequirementResult, Results } from './results.ts';
-import { unsaid } from './unsaid.ts';
+import { unstatedValues } from './unstated-values.ts';
 import { isMissed } from './verdict.ts';
 import { oneLine, visibleJson } from './visible-text.ts';
 
-/** How serious a requirement that is not kept is, in the words of SARIF. */
+/** The SARIF level of a failed requirement. */
 const LEVEL: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
   MUST: 'error',
   SHOULD: 'warning',
   MAY: 'note',
 };
 
-/** At most this many findings are in a message; GitHub shows some 1,000 characters of it. */
-const SHOWN = 3;
+/** Most findings in a message; GitHub shows about 1,000 characters of it. */
+const MAX_SHOWN = 3;
 
 /**
- * The run as SARIF 2.1.0, for code hosts: a rule a requirement, a result a requirement that is not kept. GitHub takes it with
- * `upload-sarif`: it wants a file for every result (the target file, else that of the requirement), one run with at most
- * 25,000 rules and 5,000 results that it shows, and follows a result by its rule and `primaryLocationLineHash`.
+ * The run as SARIF 2.1.0, for code hosts: one rule per requirement, one result per failed requirement. GitHub accepts it with
+ * `upload-sarif`: it needs a file for every result (the target file, else that of the requirement), accepts one run with at most
+ * 25,000 rules, shows at most 5,000 results, and recognises a result by its rule and `primaryLocationLineHash`.
  */
 export function sarif(results: Results): string {
   const { run, tool } = results;
@@ -91,16 +91,16 @@ function rule(result: RequirementResult): object {
 
 function problem(result: RequirementResult, results: Results): object {
   const { id, level, verdict, findings, expectedBecause } = result;
-  const more = findings.length - SHOWN;
+  const more = findings.length - MAX_SHOWN;
   const found = [
-    ...findings.slice(0, SHOWN).map(inWords),
+    ...findings.slice(0, MAX_SHOWN).map(inWords),
     ...(more > 0 ? [`and ${plural(more, 'more finding')}`] : []),
-    `Again: ${plain(rerunCommand(results.run, id), LONGEST_COMMAND)}`,
+    `Again: ${plain(rerunCommand(results.run, id), MAX_COMMAND_LENGTH)}`,
   ];
   const isKnown = verdict === 'expected-fail';
   return {
     ruleId: oneLine(id),
-    // A pass against the list of expected failures fails the run whatever its level. What is known must not stop a change.
+    // An unexpected pass fails the run at any level. An expected failure must not block a change.
     level: isKnown ? 'note' : verdict === 'unexpected-pass' ? 'error' : LEVEL[level],
     message: { text: found.join('\n') },
     locations: [location(result, results)],
@@ -120,7 +120,7 @@ function location({ id, operations }: RequirementResult, { target }: Results): o
     target.file ?? `spec/requirements/${isRequirementId(id) ? catalogue[id].stem : 'unknown'}.yaml`;
   return {
     physicalLocation: {
-      artifactLocation: { uri: encodeURI(oneLine(file, LONGEST_COMMAND).replaceAll('\\', '/')) },
+      artifactLocation: { uri: encodeURI(oneLine(file, MAX_COMMAND_LENGTH).replaceAll('\\', '/')) },
       region: { startLine: 1 },
     },
     logicalLocations: operations.slice(0, 10).map((operation) => ({
@@ -131,7 +131,7 @@ function location({ id, operations }: RequirementResult, { target }: Results): o
   };
 }
 
-/** The same in every run of the same target, whatever was found: the requirement is what is broken. */
+/** The same in every run of the same target, whatever the findings. */
 function fingerprint({ id }: RequirementResult, { target }: Results): Record<string, string> {
   const text = JSON.stringify([target.name, target.dialect, id]);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -139,12 +139,12 @@ function fingerprint({ id }: RequirementResult, { target }: Results): Record<str
 }
 
 function inWords(finding: Finding): string {
-  const { expected, actual } = unsaid(finding);
+  const { expected, actual } = unstatedValues(finding);
   const sides = [expected && `expected ${expected}`, actual && `got ${actual}`];
   return plain([finding.message, ...sides].filter(Boolean).join(', '));
 }
 
-/** Text in which nothing is a link (`[text](1)`) or a placeholder (`{0}`) to a reader of SARIF. */
+/** Text without SARIF links (`[text](1)`) and placeholders (`{0}`). */
 function plain(text: string, limit?: number): string {
   return oneLine(text, limit)
     .replace(/[[\]]/g, (bracket) => `\\${bracket}`)

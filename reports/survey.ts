@@ -1,11 +1,11 @@
-/** `survey.json`: what `assay survey` found. The JSON Schema beside this file says the same; a test keeps the two together. */
+/** `survey.json`: the findings of `assay survey`. The JSON Schema beside this file states the same; a test compares the two. */
 
 /**
- * - `answered`: as only a server that has the operation would
- * - `not-implemented`: refused as something that the server does not have
- * - `ignored`: what picks the operation has no effect: the answer is the one to any unknown parameter
- * - `mistaken`: done as another operation
- * - `denied`: refused for lack of rights; whether it is there remains open
+ * - `answered`: in a way that shows that the server has the operation
+ * - `not-implemented`: refused as not implemented
+ * - `ignored`: the selector of the operation has no effect: the answer is that to any unknown parameter
+ * - `mistaken`: executed as another operation
+ * - `denied`: refused for lack of rights; whether the server has it is unknown
  * - `failed`: a server error, or no answer
  */
 export const SURVEY_FINDINGS = [
@@ -18,7 +18,7 @@ export const SURVEY_FINDINGS = [
 ] as const;
 export type SurveyFindingKind = (typeof SURVEY_FINDINGS)[number];
 
-/** A survey as it is read from a file; all strings may hold text of the target. */
+/** A survey read from a file; all strings may contain text of the target. */
 export interface SurveyFile {
   format: 1;
   target: { name: string; endpoint: string; dialect: string };
@@ -27,11 +27,11 @@ export interface SurveyFile {
     operation: string;
     /** `PUT /{bucket}?encryption` */
     request: string;
-    /** `as`: which operation it was mistaken for. */
+    /** `as`: the operation as which it was executed. */
     finding: { kind: SurveyFindingKind; as?: string };
-    /** The answer in few words: `501 NotImplemented`. */
+    /** The answer in short: `501 NotImplemented`. */
     answer: string;
   }[];
-  /** What could not be removed again, each with its reason. */
+  /** Buckets that could not be removed, each with its reason. */
   left: string[];
 }

@@ -9,12 +9,15 @@ import { VERDICT_WORDS } from './verdict-words.ts';
 import { excerpt, oneLine } from './visible-text.ts';
 
 /**
- * How a requirement shows in formats that know test cases (JUnit, CTRF). What fails the run is a `failure`, what leaves it
- * incomplete an `error`, so that a pipeline that reads only such a file is green exactly when the run is conformant.
+ * The status of a requirement in formats with test cases (JUnit, CTRF). A result that fails the run is a `failure`, one that
+ * makes it incomplete an `error`, so that a pipeline that reads only such a file is green exactly when the run is conformant.
  */
 export type TestWord = 'passed' | 'failure' | 'error' | 'skipped';
 
-/** How one requirement shows. Against a baseline, what is not a regression is skipped: the gate lets it through, but it did not pass. */
+/**
+ * The status of one requirement. Against a baseline, a failure that is not a regression is skipped: the gate ignores it, but it
+ * did not pass.
+ */
 export function testWordOf(
   result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>,
   { comparison }: Pick<Results, 'comparison'>,
@@ -28,22 +31,22 @@ export function testWordOf(
 }
 
 /**
- * The extra case of a run that is incomplete although no requirement shows it: the run was cut short, or nothing was judged.
+ * The extra case of a run that is incomplete for a reason outside the requirements: it was cut short, or nothing was judged.
  * Undefined for any other run.
  */
 export function wholeRunOf(results: Results): { name: string; message: string } | undefined {
   if (exitCodeOf(results) !== EXIT_CODES.incomplete) return undefined;
   if (results.requirements.some((result) => testWordOf(result, results) === 'error')) return undefined;
   const message = oneLine(headline(results).sentences.join(' '), 1000);
-  return { name: 'The run judged what it set out to judge', message };
+  return { name: 'The run is complete', message };
 }
 
-/** The name of a case: stable from run to run, for hosts follow a case by it. */
+/** The name of a case: stable from run to run, because code hosts identify a case by it. */
 export function testNameOf({ id, text }: Pick<RequirementResult, 'id' | 'text'>): string {
   return oneLine(`${id} ${text}`);
 }
 
-/** The one line that says why a case did not pass. Empty when nothing does. */
+/** One line with the reason why a case did not pass; empty when there is none. */
 export function testMessageOf(
   result: RequirementResult,
   results: Pick<Results, 'comparison' | 'repeats'>,
@@ -62,17 +65,20 @@ export function testMessageOf(
   );
 }
 
-/** Characters of accounts in one file, and of one account. GitLab takes files up to 30 MB, and escaping makes text up to eight times as long. */
-const ALL_ACCOUNTS = 3_000_000;
-const ONE_ACCOUNT = 8_000;
+/**
+ * Most characters of all accounts in one file, and of one account. GitLab accepts files up to 30 MB, and escaping makes text up
+ * to eight times as long.
+ */
+const MAX_ALL_DETAILS = 3_000_000;
+const MAX_DETAILS = 8_000;
 
-/** How long the account of one requirement may be, so that those of all of them fit a file. */
-export function accountLimit({ requirements }: Results): number {
-  return Math.min(ONE_ACCOUNT, Math.floor(ALL_ACCOUNTS / Math.max(1, requirements.length)));
+/** Most characters of the account of one requirement, so that all of them fit a file. */
+export function detailsLimit({ requirements }: Results): number {
+  return Math.min(MAX_DETAILS, Math.floor(MAX_ALL_DETAILS / Math.max(1, requirements.length)));
 }
 
 /** The findings in full, the requirement's source, and the commands to repeat it; about `limit` characters at most. */
-export function accountOf(result: RequirementResult, run: Results['run'], limit: number): string {
+export function detailsOf(result: RequirementResult, run: Results['run'], limit: number): string {
   const curls = new Set(result.findings.map(({ exchange = -1 }) => result.exchanges[exchange]?.curl));
   const basis = [
     `Requirement (${result.level}, ${result.basis}): ${result.text}`,
@@ -84,7 +90,7 @@ export function accountOf(result: RequirementResult, run: Results['run'], limit:
   return [...findingsOf(result, half), excerpt(basis.join('\n'), half)].join('\n');
 }
 
-/** As many findings as fit. A target can make them long, and most of what is long is not shown. */
+/** As many findings as fit. A target can make them very long; then they are truncated. */
 function findingsOf({ findings }: RequirementResult, limit: number): string[] {
   const shown: string[] = [];
   let left = limit;

@@ -15,7 +15,7 @@ import {
 
 const page = readFileSync(new URL('../docs/verdicts.md', import.meta.url), 'utf8');
 
-/** The rows below the head of the page's only table with a column of this name, by the cells of their first two columns. */
+/** The rows of the page's only table with a column of this name, as cells. */
 function table(column: string): string[][] {
   const lines = page.split('\n').map((line) => (line.startsWith('|') ? cells(line) : undefined));
   const head = lines.findIndex((row) => row?.includes(column));
@@ -60,7 +60,7 @@ test('the page states the order of verdicts, from best to worst', () => {
   expect(stated.split(/,\s+/).map(plain)).toEqual(CASE_VERDICTS);
 });
 
-test('the page states the order of verdicts over repeated runs, in which the worst of a case is the worst', () => {
+test('the page states the order of verdicts over repeated runs, which contains the order for cases', () => {
   const [, stated = ''] = /order from best to worst is: ([^.]+)\./.exec(page) ?? [];
   expect(stated.split(/,\s+/).map(plain)).toEqual(FROM_BEST_TO_WORST);
   expect(FROM_BEST_TO_WORST.toSorted()).toEqual(VERDICTS.toSorted());
@@ -79,7 +79,7 @@ test('the page on comparisons states the class of every change', () => {
   expect(stated).toEqual(computed);
 });
 
-test('the page states what an expected failure makes of every verdict', () => {
+test('the page states the effect of an expected failure on every verdict', () => {
   const stated = new Map(table('with an entry in the list').map(([verdict, ...made]) => [verdict, made]));
   const before = VERDICTS.filter((verdict) => verdict !== 'unexpected-pass' && verdict !== 'expected-fail');
   expect([...stated.keys()].toSorted()).toEqual(before.toSorted());

@@ -10,12 +10,12 @@ test.each(VERDICTS)('%s is explained in the documentation, with its sign', (verd
   expect(rows.find((cells) => cells[2] === `\`${verdict}\``)?.[1]).toBe(VERDICT_WORDS[verdict].sign);
 });
 
-test('what breaks the run comes before what is unjudged, and that before warnings', () => {
+test('failures come before unjudged requirements, and these before warnings', () => {
   const tones = worstFirst(sampleResults().requirements).map(({ verdict }) => VERDICT_WORDS[verdict].tone);
   expect(tones).toEqual([...Array(5).fill('bad'), ...Array(4).fill('open'), ...Array(3).fill('caution')]);
 });
 
-test('profiles keep the order in which they appear and lose nothing', () => {
+test('profiles keep the order in which they appear, with all their requirements', () => {
   const { requirements } = sampleResults();
   const groups = byProfile(requirements);
   expect([...groups.keys()]).toEqual(['responses', 'buckets', 'metadata', 'listing', 'objects', 'signature']);

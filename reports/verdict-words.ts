@@ -1,8 +1,8 @@
 import type { RequirementResult, Verdict } from './results.ts';
 
 /**
- * How a verdict is shown: a sign and a word, never only a colour. `open` is for what should have been judged and was
- * not: shown as a defect of the run, never as a green skip.
+ * How a verdict is shown: a sign and a word, never only a colour. `open` is for requirements that should have been judged and
+ * were not: shown as a defect of the run, never as a green skip.
  */
 export interface VerdictWords {
   sign: string;
@@ -24,8 +24,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
 };
 
 /**
- * The results that someone must look at, worst first and otherwise in their order: broken ones, then unjudged, then
- * warnings.
+ * The results that need attention, worst first and otherwise in their order: failures, then unjudged, then warnings.
  */
 export function worstFirst(requirements: readonly RequirementResult[]): RequirementResult[] {
   const order = ['bad', 'open', 'caution'];

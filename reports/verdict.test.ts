@@ -121,7 +121,7 @@ test.each<[string, [Level, Verdict][], boolean, Outcome]>([
     'incomplete',
   ],
   [
-    'the instrument failed at a MUST',
+    'the harness failed at a MUST',
     [
       ['MUST', 'pass'],
       ['MUST', 'harness-error'],
@@ -149,7 +149,7 @@ test('the worse of two verdicts does not depend on their order, nor the worst of
   );
 });
 
-test('a further case of a requirement never improves what it does to the run', () => {
+test('a further case of a requirement never improves its effect on the run', () => {
   fc.assert(
     fc.property(levels, caseVerdicts, caseVerdicts, (level, verdict, further) => {
       const effect = effectOf({ level, verdict: worse(verdict, further) });
@@ -158,7 +158,7 @@ test('a further case of a requirement never improves what it does to the run', (
   );
 });
 
-test('what is required is never only observed, and what is not required never fails', () => {
+test('a required behaviour is never only observed, and one that is not required never fails', () => {
   fc.assert(
     fc.property(endings, weights, (ending, weight) => {
       const verdict = verdictOf(ending, weight);
@@ -177,7 +177,7 @@ test('a case that could not judge is never taken for one that did', () => {
   );
 });
 
-test('a breach that was seen counts once, and improves nothing', () => {
+test('a breach counts once, and never improves the verdict', () => {
   fc.assert(
     fc.property(verdicts, weights, (verdict, weight) => {
       const after = afterBreach(verdict, weight);
@@ -195,7 +195,7 @@ test('no breach counts against a target that does not claim the requirement', ()
   expect(afterBreach('not-claimed', { level: 'MUST', basis: 'stated' })).toBe('not-claimed');
 });
 
-test('failures of the target and of Assay itself are shown while the run goes on, nothing else', () => {
+test('only failures of the target and of Assay itself are shown during the run', () => {
   expect(VERDICTS.filter(isAlarming)).toEqual(['fail', 'harness-error']);
 });
 
@@ -230,7 +230,7 @@ test('a run is conformant exactly when nothing failed, every MUST was judged and
   );
 });
 
-test('a list of expected failures excuses what was missed alone: a pass on it is never conformant', () => {
+test('expected failures excuse only failures: an unexpected pass is never conformant', () => {
   fc.assert(
     fc.property(results, fc.boolean(), ({ level, verdict }, expired) => {
       const before = effectOf({ level, verdict });
@@ -263,7 +263,7 @@ test('a run with a MUST that failed as expected is never presented as conformant
   );
 });
 
-test('the exit code is 0 for a conformant run alone', () => {
+test('the exit code is 0 only for a conformant run', () => {
   fc.assert(
     fc.property(runs, fc.boolean(), (run, isCutShort) => {
       const outcome = outcomeOf(run, isCutShort);
@@ -272,7 +272,7 @@ test('the exit code is 0 for a conformant run alone', () => {
   );
 });
 
-test('of several runs the worst verdict counts, in whatever order, and never does less harm than any of them', () => {
+test('of several runs the worst verdict counts, in any order, and its effect is that of the worst run', () => {
   fc.assert(
     fc.property(verdicts, verdicts, verdicts, levels, (one, other, third, level) => {
       const worst = worstOf(one, other);

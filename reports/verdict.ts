@@ -1,13 +1,13 @@
 /**
- * The algebra of verdicts: how the verdict on a requirement comes about, what an expected failure makes of it, and what
- * all verdicts together make of the run. Pure; everything else asks here. `docs/verdicts.md` states the same as tables, and
- * a test holds the two together.
+ * The algebra of verdicts: how the verdict on a requirement is computed, how an expected failure changes it, and how all verdicts
+ * give the outcome of the run. Pure; all other code uses it. `docs/verdicts.md` states the same as tables, and a test compares
+ * the two.
  */
 import { VERDICTS } from './results.ts';
 import type { RequirementResult, Outcome, Results, Verdict } from './results.ts';
 
 /**
- * Verdicts that one case can have, from best to worst. A case that could not judge outranks what others saw kept.
+ * Verdicts that one case can have, from best to worst. A case that could not judge is worse than one that passed.
  * @internal only its tests import it
  */
 export const CASE_VERDICTS = [
@@ -21,18 +21,18 @@ export const CASE_VERDICTS = [
 ] as const satisfies readonly Verdict[];
 export type CaseVerdict = (typeof CASE_VERDICTS)[number];
 
-/** How a case ended, before level and basis of its requirement count: `warn` is a pass with a missed SHOULD beside it. */
+/** How a case ended, before level and basis of its requirement are applied: `warn` is a pass with a missed SHOULD. */
 export type Ending = Exclude<CaseVerdict, 'observed'>;
 
-/** How much a requirement weighs in the dialect of the run. */
+/** Level in the dialect of the run, and basis, of a requirement. */
 export type Weight = Pick<RequirementResult, 'level' | 'basis'>;
 
-/** Whether the target can miss a requirement at all: not where its level is MAY or the contract leaves it open. */
+/** Whether the target can miss a requirement at all: not when its level is MAY or the contract leaves it open. */
 export function isRequired({ level, basis }: Weight): boolean {
   return level !== 'MAY' && basis !== 'open';
 }
 
-/** The verdict of one case: nothing required is `observed`, a missed SHOULD is `warn`, what was not judged stays so. */
+/** The verdict of one case: `observed` when nothing is required, `warn` for a missed SHOULD, unchanged when it was not judged. */
 export function verdictOf(ending: Ending, weight: Weight): CaseVerdict {
   if (ending !== 'pass' && ending !== 'warn' && ending !== 'fail') return ending;
   if (!isRequired(weight)) return 'observed';
@@ -64,15 +64,15 @@ export function worstOf(one: Verdict, other: Verdict): Verdict {
 }
 
 /**
- * The verdict once an exchange of the run has shown a breach of the requirement. What was seen counts, also where the
- * requirement could not be judged otherwise.
+ * The verdict after an exchange of the run has shown a breach of the requirement. A breach counts even when the requirement could
+ * not be judged otherwise.
  */
 export function afterBreach(verdict: Verdict, weight: Weight): Verdict {
   if (verdict === 'fail' || verdict === 'not-claimed' || !isRequired(weight)) return verdict;
   return verdictOf('fail', weight);
 }
 
-/** Nothing was found against the target, and it was judged. */
+/** The target was judged, and no failure was found. */
 export function isGood(verdict: Verdict): boolean {
   return verdict === 'pass' || verdict === 'observed';
 }
@@ -82,7 +82,7 @@ export function isMissed(verdict: Verdict): boolean {
   return verdict === 'fail' || verdict === 'warn';
 }
 
-/** Worth a line while the run goes on: a failure of the target, or of Assay itself. */
+/** Shown during the run: a failure of the target, or of Assay itself. */
 export function isAlarming(verdict: Verdict): boolean {
   return verdict === 'fail' || verdict === 'harness-error';
 }
@@ -93,8 +93,8 @@ export function hasExpired({ expires }: { expires?: string }, today: string): bo
 }
 
 /**
- * What the entry of a requirement in the list of expected failures makes of its verdict. A pass becomes `unexpected-pass`
- * also after the entry has expired, so that the list is kept true; a requirement that was not judged stays as it is.
+ * The verdict of a requirement that is listed as an expected failure. A pass becomes `unexpected-pass`, also after the entry has
+ * expired, so that the list is kept up to date; the verdict of an unjudged requirement does not change.
  */
 export function withExpectation(verdict: Verdict, expired: boolean): Verdict {
   if (isGood(verdict)) return 'unexpected-pass';
@@ -108,21 +108,21 @@ export const UNJUDGED = ['blocked', 'not-testable', 'harness-error'] as const sa
 export const isUnjudged = (verdict: Verdict): verdict is (typeof UNJUDGED)[number] =>
   UNJUDGED.some((one) => one === verdict);
 
-/** Verdicts on what the target was seen to do. */
+/** Verdicts on the behaviour of the target. */
 export const JUDGED: readonly Verdict[] = VERDICTS.filter(
   (verdict) => verdict !== 'not-claimed' && !isUnjudged(verdict),
 );
 
 /**
- * What one result does to the run, the first letting it be conformant and the last not.
+ * The effects of one result on the run, from best to worst.
  * @internal only its tests import it
  */
 export const EFFECTS = ['none', 'incomplete', 'fails'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 /**
- * What one result does to the outcome of the run. Whether a missed requirement is a `fail` or only a `warn` was decided by
- * its level before: a `fail` always counts.
+ * The effect of one result on the outcome of the run. Its level has already decided whether a missed requirement is a `fail` or
+ * only a `warn`: a `fail` always counts.
  */
 export function effectOf({ level, verdict }: Pick<RequirementResult, 'level' | 'verdict'>): Effect {
   if (verdict === 'fail' || verdict === 'unexpected-pass') return 'fails';
@@ -131,7 +131,7 @@ export function effectOf({ level, verdict }: Pick<RequirementResult, 'level' | '
 
 /**
  * The outcome of a run.
- * @param isCutShort it did not come to its end: then it has no verdict, whatever was found until then
+ * @param isCutShort whether it was cut short: then it has no verdict, whatever was found so far
  */
 export function outcomeOf(
   results: readonly Pick<RequirementResult, 'level' | 'verdict'>[],
@@ -145,8 +145,8 @@ export function outcomeOf(
 }
 
 /**
- * How a run is presented to a reader. A list of expected failures may keep a pipeline green (`outcome`), and makes nothing
- * conformant that is not: a run with a MUST that failed as expected is shown as just that.
+ * How a run is presented to a reader. Expected failures may keep a pipeline green (`outcome`), but do not make a target
+ * conformant: a run with a MUST that failed as expected is shown as `as-expected`.
  */
 export type Standing = Outcome | 'as-expected';
 

@@ -19,7 +19,7 @@ test.each([
   expect(visible(text)).toBe(want);
 });
 
-test('nothing that hides or commands is left, however the text is cut', () => {
+test('no invisible or control character remains, at any length limit', () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, limit) => {
       for (const shown of [visible(text), oneLine(text, limit), excerpt(text, limit)])
@@ -29,7 +29,7 @@ test('nothing that hides or commands is left, however the text is cut', () => {
   );
 });
 
-test('a long text is cut and says so', () => {
+test('a long text is truncated with a note', () => {
   expect(oneLine('x'.repeat(20), 10)).toBe('xxxxxxxxx…');
   expect(excerpt('x'.repeat(1500), 10)).toBe('xxxxxxxxxx\n… (1,490 more characters in results.json)');
 });

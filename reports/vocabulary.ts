@@ -1,6 +1,6 @@
 /** The words of `results.json`: verdicts, levels, outcomes. */
 
-/** What a run says of one requirement, in the order in which reports list them. `docs/verdicts.md` says what each means. */
+/** The verdicts on one requirement, in the order in which reports list them. `docs/verdicts.md` explains each. */
 export const VERDICTS = [
   'pass',
   'fail',
@@ -18,5 +18,5 @@ export type Verdict = (typeof VERDICTS)[number];
 export const LEVELS = ['MUST', 'SHOULD', 'MAY'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What the run as a whole came to. Exit codes: conformant 0, not conformant 1, incomplete 3. */
+/** The outcome of the whole run. Exit codes: conformant 0, not conformant 1, incomplete 3. */
 export type Outcome = 'conformant' | 'not-conformant' | 'incomplete';

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('writes every report, making the folder, and leaves no draft behind', () => {
+test('writes every report, creates the folder, and leaves no temporary file behind', () => {
   const results = sampleResults();
   const dir = join(folder, 'a', 'b');
   const paths = writeReports(results, dir);
@@ -27,7 +27,7 @@ test('replaces the reports of an earlier run', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(paths).sort());
 });
 
-test('says which folder cannot be written, and why', () => {
+test('reports which folder cannot be written, and why', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => writeReports(sampleResults(), file)).toThrow(ReportsNotWritten);

@@ -9,7 +9,7 @@ import type { Results } from './results.ts';
 import { sarif } from './sarif.ts';
 import { visibleJson } from './visible-text.ts';
 
-/** The reports of a run, by the file each goes to. `results.json` comes first: the others can be made from it again. */
+/** The reports of a run, by the file each goes to. `results.json` comes first: the others can be derived from it. */
 const REPORTS = {
   'results.json': (results: Results) => `${visibleJson(results)}\n`,
   'report.html': htmlPage,
@@ -25,10 +25,10 @@ export class ReportsNotWritten extends Error {
 }
 
 /**
- * Write every report of a run into `dir`, which is made if need be. Each file appears whole or not at all, so that a
- * reader (or a run that is killed) never leaves half of one behind.
+ * Writes every report of a run into `dir`, and creates the folder if necessary. Each file is written atomically, so that a killed
+ * run leaves no partial file.
  * @returns the path of each file
- * @throws ReportsNotWritten when the folder cannot be made or written
+ * @throws ReportsNotWritten when the folder cannot be created or written
  */
 export function writeReports(results: Results, dir: string): Record<keyof typeof REPORTS, string> {
   const write = (name: keyof typeof REPORTS): string => place(join(dir, name), REPORTS[name](results), dir);

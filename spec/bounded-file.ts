@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** A file that a person gave cannot be used; the message is the reason alone, without the path. */
+/** A given file cannot be used; the message is only the reason, without the path. */
 export class UnusableFile extends Error {
   override name = 'UnusableFile';
 }
@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'circular links',
 };
 
-/** The size of a pipe or a device is not known before it ends: it is read in pieces of this many bytes. */
+/** Bytes that are read at once, because the size of a pipe or a device is not known in advance. */
 const PIECE = 1024 * 1024;
 
 /**
@@ -51,7 +51,7 @@ export function readBounded(path: string, limit: number, tooLong: string): Buffe
 }
 
 /**
- * Bytes of a file, unpacked where they are packed by gzip: never more than `limit`, however small the file is.
+ * Bytes of a file, decompressed if they are gzip: never more than `limit`, however small the file is.
  * @param tooLong the reason for a refusal by size
  * @throws UnusableFile when they are broken or would be too many
  */
@@ -61,15 +61,13 @@ export function unpackedBounded(bytes: Buffer, limit: number, tooLong: string): 
     return gunzipSync(bytes, { maxOutputLength: limit });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    throw new UnusableFile(
-      code === 'ERR_BUFFER_TOO_LARGE' ? tooLong : 'is packed by gzip, and broken or cut off',
-    );
+    throw new UnusableFile(code === 'ERR_BUFFER_TOO_LARGE' ? tooLong : 'is a damaged or truncated gzip file');
   }
 }
 
 /**
  * Bytes of a file as text; a byte order mark is left out.
- * @throws UnusableFile when they are no UTF-8
+ * @throws UnusableFile when they are not UTF-8
  */
 export function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;

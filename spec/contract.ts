@@ -63,15 +63,15 @@ export interface ResponseContract {
 }
 
 /**
- * What an operation needs of its caller where no bucket policy decides.
+ * The right that an operation needs when no bucket policy decides.
  *
  * - `signature`: any signed request.
  * - `bucket`, `object`: a permission in the access list there.
- * - `owner`: to be of the project that owns the bucket; `owner-only` where no policy can give it away,
- *   `policy` where none can take it away either.
- * - `object-owner`: to be of the project that owns the object.
+ * - `owner`: to belong to the project that owns the bucket; `owner-only` if no policy can grant it to others, `policy` if none
+ * can deny it either.
+ * - `object-owner`: to belong to the project that owns the object.
  * - `upload`, `delete`: to add, replace or remove an object.
- * - `multipart`: to be of the project that began the upload, or owns the bucket.
+ * - `multipart`: to belong to the project that began the upload, or that owns the bucket.
  */
 export type AccessContract =
   | { of: 'bucket' | 'object'; permission: 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' }
@@ -80,7 +80,7 @@ export type AccessContract =
         'signature' | 'owner' | 'owner-only' | 'policy' | 'object-owner' | 'upload' | 'delete' | 'multipart';
     };
 
-/** Actions that a bucket policy can name, `s3:GetObject`, by what its resource is. */
+/** Actions that a bucket policy can name, `s3:GetObject`, by the kind of their resource. */
 export interface PolicyActions {
   bucket: readonly string[];
   object: readonly string[];
@@ -104,7 +104,7 @@ export interface OperationContract<Id extends string = string> {
   /** Path template without the fragment: `/{bucket}/{key}`. */
   path: string;
   profile: string;
-  /** One line, own words. */
+  /** One line, in our own words. */
   summary: string;
   /** Section of the interface document or the public page. */
   source: string;
@@ -115,9 +115,9 @@ export interface OperationContract<Id extends string = string> {
   responses: Readonly<Record<string, ResponseContract>>;
   /** Error codes of the operation, in addition to those of any operation. */
   errors: readonly string[];
-  /** Left out where everyone may, or where it is decided elsewhere (a form, each key of a bulk deletion, a website). */
+  /** Absent when everyone may call it, or something else decides (a form, each key of a bulk deletion, a website). */
   access?: AccessContract;
-  /** What a bucket policy calls it: `s3:GetObject`. Of several all are needed. */
+  /** Its actions in a bucket policy: `s3:GetObject`. When there are several, all are needed. */
   actions?: readonly string[];
   /** The same for a request that names a version, where that differs: `s3:GetObjectVersion`. */
   versionActions?: readonly string[];

@@ -2,7 +2,7 @@ import { type Dialect, type DialectName, dialectNames, dialects } from './genera
 
 export { type Dialect, type DialectName, dialectNames };
 
-/** The dialect in whose tokens the contract is written, and that a deployment speaks which says nothing else. */
+/** The dialect in whose tokens the contract is written; the default of a deployment. */
 export const neutralDialect: DialectName = 'std';
 
 const NEUTRAL_HEADER = 'x-std-';

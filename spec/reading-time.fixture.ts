@@ -12,11 +12,11 @@ const TIMES = 8;
 const MAX_GROWTH = TIMES * 3.5;
 
 /**
- * Milliseconds for the longer input below which no comparison is needed: 0.25 µs for each byte. So much a reader may take that
- * makes an object of every seventh byte: the garbage collector has more to do for a document that outgrows its first generation.
- * Quadratic work takes a hundred and more.
+ * Milliseconds for the longer input below which no comparison is needed: 0.6 µs for each byte. A reader that makes an object of
+ * every second byte may take that long on a loaded machine: the garbage collector has more to do for a document that outgrows its
+ * first generation. Quadratic work takes a hundred and more.
  */
-const NO_TIME = 25;
+const NO_TIME = 60;
 
 /** Milliseconds for the longer input that are always too many: 5 µs for each byte. */
 const TOO_LONG = 500;

@@ -75,8 +75,8 @@ export function levelIn({ level }: Requirement, dialect: DialectName): Requireme
 }
 
 /**
- * The file that judges the requirements of a stem, from the root of the repository: their suite, or, where all traffic of a run
- * shows whether they are kept, the harness.
+ * The file that judges the requirements of a stem, relative to the root of the repository: their suite, or the harness for
+ * requirements that are judged over all traffic of a run.
  */
 export function judgingFile(stem: string): string {
   return stem === 'responses/traffic' ? 'suites/harness/traffic.ts' : `suites/${stem}.suite.ts`;

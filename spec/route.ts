@@ -9,8 +9,8 @@ export interface Routed {
 }
 
 /**
- * The operation; or two query parameters that select different ones; or the allowed methods when the resource does not have
- * this one.
+ * The operation; or two query parameters that select different operations; or the allowed methods when the resource does not have
+ * this method.
  */
 export type Route<Id extends string> =
   { operation: OperationContract<Id> } | { conflict: [string, string] } | { methodNotAllowed: HttpMethod[] };
@@ -45,7 +45,7 @@ export function routes<Id extends string>(tables: Pick<ContractTables<Id>, 'oper
       const here = around.filter((one) => one.method === method);
       if (here.length === 0) return { methodNotAllowed: methodsOf(around) };
 
-      const asked = here.filter(({ selectors }) => isMet(selectors.query, query));
+      const asked = here.filter(({ selectors }) => areSatisfied(selectors.query, query));
       const best = asked.filter((one) => !asked.some((other) => isNarrower(other, one)));
       const clash = best.find((one) => !refines(one.selectors.query, best[0]?.selectors.query ?? {}));
       if (best[0] && clash) return { conflict: distinguish(best[0].selectors.query, clash.selectors.query) };
@@ -64,7 +64,7 @@ export function routes<Id extends string>(tables: Pick<ContractTables<Id>, 'oper
   };
 }
 
-function isMet(selectors: Selectors['query'], query: Routed['query']): boolean {
+function areSatisfied(selectors: Selectors['query'], query: Routed['query']): boolean {
   return Object.entries(selectors).every(([name, value]) =>
     query.some((given) => given[0] === name && (value === null || given[1] === value)),
   );
@@ -96,7 +96,7 @@ function strayResource<Id extends string>(
     chosen.flatMap((one) => [...Object.keys(one.selectors.query), ...one.parameters.map((p) => p.name)]),
   );
   return level.filter(
-    (one) => isMet(one.selectors.query, query) && subresources(one).some((name) => !known.has(name)),
+    (one) => areSatisfied(one.selectors.query, query) && subresources(one).some((name) => !known.has(name)),
   );
 }
 

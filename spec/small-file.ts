@@ -2,7 +2,7 @@ import { decodeText, readBounded, UnusableFile } from './bounded-file.ts';
 
 export { UnusableFile };
 
-/** Settings are some kilobytes, a list of all requirements as known failures 150; a longer file is a mistake. */
+/** Largest file. Settings have a few kilobytes, a list of all requirements as known failures 150; a longer file is a mistake. */
 const KIBIBYTES = 256;
 
 /**

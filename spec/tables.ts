@@ -3,7 +3,7 @@ import type { DialectName } from './dialect.ts';
 import { contracts } from './generated/contracts.ts';
 import type { OperationId } from './generated/operations.ts';
 
-/** The contract as a dialect has it. */
+/** The contract of a dialect. */
 export function contractTables(dialect: DialectName): ContractTables<OperationId> {
   return contracts[dialect];
 }

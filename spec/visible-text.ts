@@ -1,5 +1,5 @@
 /**
- * Text of others (a target, a settings file, a command line) may be hostile to its display: terminal commands, reversed
+ * Untrusted text (of a target, a settings file, a command line) may attack its display: terminal commands, reversed
  * text, invisible or broken characters. Everything that is shown or written to a report goes through here.
  */
 

@@ -66,6 +66,10 @@ test('claims the cluster service where it is described; keys and region are thos
   });
 });
 
+test('keeps the declared version', () => {
+  expect(load(`${GOOD}version: 4.2-rc1\n`).version).toBe('4.2-rc1');
+});
+
 test('fills variables in literally, and :- gives a default', () => {
   const target = load(GOOD.replace('Test', '${NAME:-Fallback}'), { SECRET: 'a: [b, ${SECRET}' });
   expect(target.name).toBe('Fallback');

@@ -37,7 +37,7 @@ export function loadTarget(path: string, environment: Environment, overrides: Ov
 }
 
 /**
- * The target that a program describes as a target file would. Variables are not filled in; `tls.ca` is relative to the working
+ * The target of a description in the form of a target file. Variables are not filled in; `tls.ca` is relative to the working
  * directory.
  * @throws SettingsError naming key and fix for everything that is wrong
  */
@@ -104,6 +104,7 @@ export function targetFromUrl(url: string, environment: Environment, { dialect }
 function withDefaults(file: Settings): Target {
   return {
     name: file.name,
+    version: file.version,
     endpoint: new URL(file.endpoint).origin,
     dialect: file.dialect ?? neutralDialect,
     region: file.region ?? 'us-east-1',
@@ -138,7 +139,7 @@ function clusterOf({ cluster, region = 'us-east-1', identities: { owner } }: Set
   return { region, signing: 'sigv4', service: 'eks', ...cluster, identity };
 }
 
-/** By default a change of buckets may take a moment to show, and so may a change of versioning. */
+/** By default changes of buckets and of versioning may take a moment to become visible. */
 function limitsOf({ consistencySeconds = 5, ...others }: Partial<Target['limits']> = {}): Target['limits'] {
   return {
     requestSeconds: 30,

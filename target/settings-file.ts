@@ -15,7 +15,7 @@ export interface SettingsFile<T> {
 }
 
 /** Maximum number of problems shown: the first ones usually explain the rest. */
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /**
  * Read a YAML file that a person wrote: fill in `${NAME}` and `${NAME:-otherwise}` from `environment`, and validate it
@@ -42,20 +42,20 @@ export function readSettings<T>(
   fail([...document.errors, ...document.warnings], ({ pos, message }) => `${place(pos[0])}: ${message}`);
   fail(fillIn(document, environment), ({ path, message }) => problem(path, message));
   const value = plain(document, file) ?? (schema['type'] === 'array' ? [] : {});
-  return fitting({ value, problem }, schema, severalLines);
+  return validated({ value, problem }, schema, severalLines);
 }
 
 /**
  * The same for settings that a program gives in place of a file. Nothing is filled in.
- * @param name stands in messages where the file would
+ * @param name used in messages in place of the file
  * @throws SettingsError when they break the schema
  */
 export function checkSettings<T>(value: T, schema: SchemaObject, name: string): SettingsFile<T> {
   const problem = (path: readonly string[], message: string) => `${[name, ...path].join('.')}: ${message}`;
-  return fitting<T>({ value, problem }, schema, []);
+  return validated<T>({ value, problem }, schema, []);
 }
 
-function fitting<T>(
+function validated<T>(
   { value, problem }: SettingsFile<unknown>,
   schema: SchemaObject,
   severalLines: readonly string[],
@@ -96,9 +96,9 @@ function plain(document: Document, file: string): unknown {
 /** Only shown problems are worded, since finding the place and the intended word takes a while. */
 function fail<T>(found: readonly T[], inWords: (one: T) => string): void {
   if (found.length === 0) return;
-  const rest = found.length - SHOWN;
+  const rest = found.length - MAX_SHOWN;
   throw new SettingsError([
-    ...found.slice(0, SHOWN).map(inWords),
+    ...found.slice(0, MAX_SHOWN).map(inWords),
     ...(rest > 0 ? [`… and ${rest} more`] : []),
   ]);
 }

@@ -40,6 +40,8 @@ export interface TargetCluster {
 /** A target as its file describes it, with secrets filled in. */
 export interface Target {
   name: string;
+  /** Version of the software as the target file declares it. */
+  version?: string;
   endpoint: string;
   dialect: DialectName;
   region: string;
@@ -64,9 +66,9 @@ export interface Target {
   callback?: {
     /** Address to listen on. */
     listen: string;
-    /** 0 is any free one. */
+    /** 0 is any free port. */
     port: number;
-    /** The address that the target calls; by default where it listens. */
+    /** The address that the target calls; by default the address that we listen on. */
     url?: string;
   };
   /** Undefined when the target has no cluster service, or none is known. */
@@ -79,8 +81,8 @@ export interface Target {
     /** Time limit of one case with its set-up in seconds. */
     caseSeconds: number;
     /**
-     * How long the creation, deletion or configuration of a bucket may take to show everywhere, seconds. Objects are read
-     * after write at once.
+     * How long the creation, deletion or configuration of a bucket may take to become visible everywhere, seconds. Objects must
+     * be readable at once after a write.
      */
     consistencySeconds: number;
     /** How long a change of a bucket's versioning may take to settle, seconds. */

@@ -14,29 +14,29 @@ import { promisify } from 'node:util';
 import { transformSync } from 'esbuild';
 import type { Program } from './programs.ts';
 
-/** What came of one program. */
+/** The result of running one program. */
 export interface Ran {
   name: string;
   lines: string[];
-  /** What it ended with, where that was not well. */
+  /** The error that ended it, if any. */
   error?: string;
-  /** What of the process is not as it was before: variables, the exit code, signals that are listened to. */
+  /** Changes that it left in the process: variables, the exit code, signal listeners. */
   changed: string[];
 }
 
-/** A project of someone else that uses the package: a folder with `node_modules`. */
+/** A project that uses the package: a folder with `node_modules`. */
 export interface Consumer {
   folder: string;
   remove(): void;
 }
 
 /**
- * Make such a project. What the package depends on is linked, so that nothing is fetched.
- * @param modules the `node_modules` that its own are linked to
- * @param install puts the package into the path that it is given
+ * Creates such a project. Dependencies of the package are linked, so that nothing is downloaded.
+ * @param modules the `node_modules` folder that it links to
+ * @param install puts the package at the given path
  */
 export function consumer(modules: string, install: (path: string) => void): Consumer {
-  // As TypeScript names its files, where the temporary folder is a link.
+  // TypeScript reports real paths, and the temporary folder may be a link.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'assay-consumer-')));
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(modules))
@@ -47,7 +47,7 @@ export function consumer(modules: string, install: (path: string) => void): Cons
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Runs programs one after the other in one process: to load the package takes longer than most of them. */
+/** Runs programs one after the other in one process: loading the package takes longer than most of them. */
 const RUNNER = `
 import { format } from 'node:util';
 const ran = [];
@@ -67,7 +67,7 @@ for (const [index, name] of JSON.parse(process.argv.splice(2, 1)[0]).entries()) 
 process.stdout.write(JSON.stringify(ran));
 `;
 
-/** Run programs in the project, in their order, with its folder as working directory and nothing of our environment. */
+/** Runs programs in the project, in order, with its folder as working directory and without our environment. */
 export async function runPrograms({ folder }: Consumer, programs: readonly Program[]): Promise<Ran[]> {
   for (const [index, { code }] of programs.entries()) {
     const { code: script } = transformSync(code, { loader: 'ts', format: 'esm', target: 'node20' });

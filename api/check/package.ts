@@ -1,6 +1,6 @@
 /**
- * `npm run check:package`: packs the package as it would be published, looks at what it exports with publint and
- * are-the-types-wrong, installs the tarball into the project of a consumer, compiles programs there and runs them.
+ * `npm run check:package`: packs the package as it would be published, checks its exports with publint and are-the-types-wrong,
+ * installs the tarball into the project of a consumer, compiles programs there and runs them.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function linted(): Promise<string[]> {
   return messages.map((message) => formatMessage(message, pkg) ?? message.code);
 }
 
-/** The package is ESM alone: that CommonJS cannot require it in Node 16, or a resolver without `exports` find it, is meant. */
+/** The package is only ESM: CommonJS in Node 16 cannot require it, and resolvers without `exports` cannot find it, on purpose. */
 async function typesWrong(): Promise<string[]> {
   const result = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
   if (result.types === false) return ['the package has no types'];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 /** A program that shows how the package is used. */
 export interface Program {
-  /** Where it stands: `examples/client.ts`, `api/judge.ts @example 1`. */
+  /** Where it is: `examples/client.ts`, `api/judge.ts @example 1`. */
   name: string;
   code: string;
-  /** Lines that it prints: what its comments behind `console.log(…);` say. */
+  /** Lines that it prints, according to the comments after `console.log(…);`. */
   expected: string[];
 }
 
@@ -25,7 +25,7 @@ export function programsInComments(folder: string): Program[] {
     });
 }
 
-/** The programs of a folder of examples. Tests among them are for Vitest to run. */
+/** The programs of a folder of examples, except tests, which Vitest runs. */
 export function programsIn(folder: string): Program[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

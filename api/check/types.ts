@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { Consumer } from './consumer.ts';
 import type { Program } from './programs.ts';
 
-/** How consumers resolve modules: as Node does, by the rules of its first version with ESM or the latest, or as bundlers do. */
+/** How consumers resolve modules: as Node does, by the rules of Node 16 or the latest, or as bundlers do. */
 const RESOLUTIONS = [
   { module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
   { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
@@ -13,7 +13,7 @@ const RESOLUTIONS = [
 
 /**
  * Compile programs in the project as strictly as TypeScript can.
- * @returns what is wrong in them, or in the declarations of the package
+ * @returns errors in them, or in the declarations of the package
  */
 export function compile({ folder }: Consumer, programs: readonly Program[]): string[] {
   const files = programs.map(({ code }, index) => {
@@ -44,7 +44,7 @@ export function compile({ folder }: Consumer, programs: readonly Program[]): str
   });
 }
 
-/** Declarations of other packages are for these to keep. */
+/** Errors in declarations of other packages are not ours. */
 function isOurs(file: string, folder: string): boolean {
   const inside = file.startsWith(`${folder}${sep}`) ? file.slice(folder.length + 1) : file;
   return !inside.includes('node_modules') || inside.startsWith(join('node_modules', 's3-assay', 'dist'));

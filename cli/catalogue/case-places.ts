@@ -5,10 +5,13 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { judgingFile, type Requirement } from '../../spec/requirement.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
-/** The folder of the sources; when this is what was built of them, that stands in a folder of its own in it. */
+/** The folder of the sources. The built files are in `dist/`, one folder below it. */
 export const sourceFolder = import.meta.url.endsWith('.ts') ? here : join(here, '..');
 
-/** What judges the requirements of a stem, below the folder of the sources; undefined when nothing does. @internal only its tests import it */
+/**
+ * The suite of a stem, as a path below the folder of the sources; undefined when there is none. @internal only its tests import
+ * it
+ */
 export function suiteOf(stem: string): string | undefined {
   const file = judgingFile(stem);
   return existsSync(join(sourceFolder, file)) ? file : undefined;

@@ -4,18 +4,18 @@ import { requirements, type RequirementId } from '../../spec/generated/requireme
 import type { Requirement } from '../../spec/requirement.ts';
 import { casePlace } from './case-places.ts';
 
-/** A requirement with what this package has for it, all under one stem. */
+/** A requirement with its entry, case, faults and variants in this package. */
 export interface Explained extends Requirement {
   requiredIn: string;
-  /** Absent when no suite judges it. */
+  /** File and line of its case; absent when no suite judges it. */
   judgedAt?: string;
   /** The defects that its case must notice. */
   faults: string[];
-  /** Legal differences that may miss it, where it is a SHOULD. */
+  /** Variants that may miss it, where it is a SHOULD. */
   variants: string[];
 }
 
-/** All that is known of these requirements. */
+/** Everything known about these requirements. */
 export function explainedOf(ids: readonly RequirementId[]): Explained[] {
   const proving = namesById(faults.map(({ name, requirements: all }) => [name, all]));
   const missing = namesById(variants.map(({ name, arguable = [] }) => [name, arguable]));
@@ -28,7 +28,7 @@ export function explainedOf(ids: readonly RequirementId[]): Explained[] {
   }));
 }
 
-/** The other way round: of each requirement, the names that speak of it. */
+/** Inverts the relation: for each requirement, the names that list it. */
 function namesById(
   named: readonly (readonly [string, readonly RequirementId[]])[],
 ): Map<RequirementId, string[]> {

@@ -5,12 +5,12 @@ import type { Server } from '../../reports/html/catalogue/catalogue.ts';
 import { readExpectedFailures } from '../run/expected-failures-file.ts';
 import { sourceFolder } from './case-places.ts';
 
-/** A server that Assay was run on, with what it does not keep and what it does instead. */
+/** A server that Assay was run on, with the requirements that it fails and what it does instead. */
 export interface KnownServer extends Server {
   failures: { id: string; reason: string }[];
 }
 
-/** The servers whose known failures come with Assay (`fixtures/known-failures/`), by name. */
+/** The servers whose known failures are shipped with Assay (`fixtures/known-failures/`), by name. */
 export function knownServers(): KnownServer[] {
   const fixtures = join(sourceFolder, 'fixtures');
   return readdirSync(join(fixtures, 'known-failures'))

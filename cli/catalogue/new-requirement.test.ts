@@ -14,7 +14,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const options = { profile: 'buckets', stem: 'naming' };
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('the three files of a new stem are made', () => {
+test('creates the three files of a new stem', () => {
   const [entry = '', suite = '', faults = ''] = writeStubs(root, 'BKT-NAME-98', options);
   expect([entry, suite, faults]).toEqual([
     'spec/requirements/buckets/naming.yaml',
@@ -26,11 +26,11 @@ test('the three files of a new stem are made', () => {
     /profile\('buckets', \(\) => \{\n {2}requirement\('BKT-NAME-98'.*\n.*\n {2}\}\);\n\}\);\n$/,
   );
   expect(read(faults)).toMatch(
-    /readonly Fault\[\] = \[\n {2}\{\n.*\n {4}requirements: \['BKT-NAME-98'\],\n.*\n {2}\},\n\];\n$/,
+    /readonly Fault\[\] = \[\n {2}\{\n.*\n {4}requirements: \['BKT-NAME-98'\],\n {4}apply: \(behaviour\) => behaviour,\n {2}\},\n\];\n$/,
   );
 });
 
-test('what a file of the stem holds already stays, and the stub stands behind it', () => {
+test('the stub goes to the end of a file that exists', () => {
   const [, suite = ''] = writeStubs(root, 'BKT-NAME-98', options);
   const before = read(suite);
   writeStubs(root, 'BKT-NAME-99', options);
@@ -38,7 +38,7 @@ test('what a file of the stem holds already stays, and the stub stands behind it
   expect(read(suite)).toMatch(/'BKT-NAME-99'.*\n.*\n {2}\}\);\n\}\);\n$/);
 });
 
-test('faults go into the list of faults, not into what stands behind it', () => {
+test('a fault goes into the list of faults, not behind it', () => {
   const file = 'reference-impl/faults/buckets/naming.ts';
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), 'export const faults = [\n];\n\nexport const provenElsewhere = {\n};\n');
@@ -46,18 +46,28 @@ test('faults go into the list of faults, not into what stands behind it', () => 
   expect(read(file)).toMatch(/\n {2}\},\n\];\n\nexport const provenElsewhere = \{\n\};\n$/);
 });
 
+test('without a stem, uses the file that holds the other requirements of the topic', () => {
+  for (const [stem, id] of [
+    ['naming', 'BKT-NAME-97'],
+    ['reading', 'BKT-READ-97'],
+  ] as const)
+    writeStubs(root, id, { profile: 'buckets', stem });
+  expect(writeStubs(root, 'BKT-NAME-98', { profile: 'buckets' })).toContain('suites/buckets/naming.suite.ts');
+  expect(() => writeStubs(root, 'BKT-NEW-01', { profile: 'buckets' })).toThrow('one of naming, reading');
+});
+
 test.each([
-  ['BKT-NAME-01', options, 'BKT-NAME-01 exists'],
-  ['OBJ-NAME-98', options, 'no id of profile buckets'],
-  ['BKT-NAME', options, 'form PREFIX-TOPIC-NN'],
-  ['BKT-NAME-98', { ...options, stem: '../naming' }, 'no name of a file'],
+  ['BKT-NAME-01', options, /BKT-NAME-01 exists.*next free id is BKT-NAME-\d\d/],
+  ['OBJ-NAME-98', options, 'ids begin with BKT-'],
+  ['BKT-NAME-1', options, 'two digits'],
+  ['BKT-NAME-98', { ...options, stem: '../naming' }, 'not a valid name of a file'],
   ['BKT-NAME-98', { ...options, profile: 'bucket' }, 'bucket'],
 ])('%s with %o is refused', (id, given, message) => {
   expect(() => writeStubs(root, id, given)).toThrow(message);
   expect(() => read('spec/requirements/buckets/naming.yaml')).toThrow('ENOENT');
 });
 
-test('an installed package is left alone', () => {
+test('an installed package is not changed', () => {
   rmSync(join(root, 'tsconfig.json'));
   expect(() => writeStubs(root, 'BKT-NAME-98', options)).toThrow('in a checkout');
 });

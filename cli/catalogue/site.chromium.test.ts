@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
 import { sampleResults } from '../../fixtures/results/sample.ts';
 import { seriousFindings } from '../../reports/html/axe.fixture.ts';
+import { openWatched, type WatchedPage } from '../../reports/html/watched-page.fixture.ts';
 import { catalogueSite } from '../../reports/html/catalogue/site.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import { catalogueOf, writeCatalogue } from './site.ts';
@@ -16,7 +17,7 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-catalogue-'));
   beforeAll(async () => {
     writeCatalogue({ dialect: 'aws', out: folder });
-    // Requirements are all alike: with a few of them axe is done in seconds.
+    // All requirements look alike: with a few of them axe takes only seconds.
     const all = catalogueOf('aws', [sampleResults()]);
     const few = { ...all, entries: all.entries.filter(({ id }) => /^(BKT|ACL-WIRE|CHK)/.test(id)) };
     mkdirSync(join(folder, 'few'));
@@ -28,29 +29,21 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Open a page of the site and note what it must never do: reach for anything but the site, complain, fail. */
-  async function open(
-    address: string,
-    options: BrowserContextOptions = {},
-  ): Promise<{ page: Page; misdeeds: string[] }> {
-    const page = await browser.newPage(options);
-    const misdeeds: string[] = [];
-    await page.route('**', async (route) => {
-      const url = route.request().url();
-      if (url.startsWith(`${pathToFileURL(folder).href}/`)) return route.continue();
-      misdeeds.push(`request ${url}`);
-      return route.abort();
-    });
-    page.on('console', (message) => misdeeds.push(`console ${message.text()}`));
-    page.on('pageerror', (error) => misdeeds.push(`error ${error.message}`));
-    await page.goto(`${pathToFileURL(folder).href}/${address}`);
-    return { page, misdeeds };
-  }
+  /**
+   * Opens a page of the site and records what it must never do: request anything outside the site, write to the console, fail.
+   */
+  const open = (address: string, options: BrowserContextOptions = {}): Promise<WatchedPage> =>
+    openWatched(
+      browser,
+      `${pathToFileURL(folder).href}/${address}`,
+      options,
+      `${pathToFileURL(folder).href}/`,
+    );
 
   const shown = (page: Page): Promise<string[]> =>
     page.locator('details.requirement:not([hidden])').evaluateAll((all) => all.map(({ id }) => id));
 
-  test('the address of a requirement leads to it, open and in sight', async () => {
+  test('the address of a requirement scrolls to it and opens it', async () => {
     const { page, misdeeds } = await open('index.html#BKT-NAME-04');
     const line = page.locator('#BKT-NAME-04 > summary');
     expect(await page.locator('#BKT-NAME-04 .account').isVisible()).toBe(true);
@@ -61,7 +54,7 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
     await page.close();
   });
 
-  test('words, and choices, find requirements; Escape shows all', async () => {
+  test('search words and filters find requirements; Escape shows all', async () => {
     const { page, misdeeds } = await open('index.html');
     await page.keyboard.press('/');
     await page.keyboard.type('64 CHARACTERS bucket');
@@ -82,7 +75,7 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
     await page.close();
   });
 
-  test('the servers that do not keep a requirement are a choice', async () => {
+  test('requirements can be filtered by a server that fails them', async () => {
     const { page } = await open('index.html');
     await page.getByLabel('Not kept by').selectOption('ceph-rgw-16.2');
     const broken = await shown(page);
@@ -91,7 +84,7 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
     await page.close();
   });
 
-  test('the keyboard walks, opens, and goes to the operation and back', async () => {
+  test('the keyboard moves through the list, opens a requirement, and goes to its operation and back', async () => {
     const { page, misdeeds } = await open('index.html');
     await page.keyboard.press('/');
     await page.keyboard.type('BKT-NAME-04');
@@ -107,7 +100,7 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
     await page.close();
   });
 
-  test('without script everything can be read', async () => {
+  test('everything can be read without JavaScript', async () => {
     const { page } = await open('index.html#BKT-NAME-04', { javaScriptEnabled: false });
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
     await page.locator('#BKT-NAME-04 > summary').click();
@@ -119,13 +112,15 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
   });
 
   describe.each([
-    { width: 1400, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+    { width: 390, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
   ] as const)('at a width of $width, $colorScheme', ({ width, colorScheme }) => {
     test.each([
       ['few/index.html', 'BKT-NAME'],
       ['few/contract.html', 'acl'],
-    ])('%s has no serious finding of axe, and nothing sticks out', async (address, words) => {
+    ])('%s has no serious axe finding, and nothing overflows the page', async (address, words) => {
       const { page, misdeeds } = await open(address, { viewport: { width, height: 800 }, colorScheme });
       await page.getByRole('searchbox').fill(words);
       await page.getByRole('button', { name: 'Open shown' }).click();
@@ -136,7 +131,7 @@ describe.skipIf(!hasChromium)('the catalogue in Chromium, from file://', () => {
     });
   });
 
-  test('nothing sticks out with everything open at phone width', async () => {
+  test('nothing overflows at phone width with everything open', async () => {
     for (const address of ['index.html', 'contract.html']) {
       const { page } = await open(address, { viewport: { width: 360, height: 800 } });
       await page.getByRole('button', { name: 'Open shown' }).click();

@@ -10,7 +10,7 @@ import { allOperations, contractTables } from '../../spec/tables.ts';
 import { digests } from '../run/digests.ts';
 import { catalogueOf } from './site.ts';
 
-// Made once: more than a thousand requirements take a while.
+// Created once: more than a thousand requirements take a while.
 const catalogue = catalogueOf('aws', []);
 const sites = new Map(
   dialectNames.map((dialect) => {
@@ -24,7 +24,7 @@ const idsOf = (markup: string): string[] => [...markup.matchAll(/ id="([^"]*)"/g
 const linksOf = (markup: string): string[] =>
   [...markup.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href);
 
-/** The part of the page that is about one requirement, or one operation. */
+/** The part of the page about one requirement or operation. */
 function part(markup: string, id: string): string {
   const from = markup.indexOf(` id="${id}"`);
   expect(from, id).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ function part(markup: string, id: string): string {
 }
 
 describe.each(dialectNames)('with the contract of dialect %s', (dialect) => {
-  test('every requirement and every operation has its address, once, and no other element has it', () => {
+  test('every requirement and every operation has a unique id in the page', () => {
     for (const name of ['index.html', 'contract.html']) {
       const ids = idsOf(page(name, dialect));
       expect(ids).toHaveLength(new Set(ids).size);
@@ -42,7 +42,7 @@ describe.each(dialectNames)('with the contract of dialect %s', (dialect) => {
     expect(idsOf(page('contract.html', dialect))).toEqual(expect.arrayContaining(operations));
   });
 
-  test('every link leads to something in the site, or to a public page', () => {
+  test('every link leads to an element of the site or to a public page', () => {
     const addresses = new Set(
       ['index.html', 'contract.html'].flatMap((name) => [
         name,
@@ -56,7 +56,7 @@ describe.each(dialectNames)('with the contract of dialect %s', (dialect) => {
   });
 });
 
-test('a requirement shows its basis, levels, case, faults, variants, and the servers that do not keep it', () => {
+test('a requirement shows its basis, levels, case, faults, variants, and the servers that fail it', () => {
   const one = part(page('index.html'), 'COPY-ANSWER-02');
   for (const piece of ['href="contract.html#copyObject"', 'suites/copy/', 'etag/random</code>: RFC 9110'])
     expect(one).toContain(piece);
@@ -76,7 +76,7 @@ test('a requirement shows its basis, levels, case, faults, variants, and the ser
   );
 });
 
-test('an operation shows what is sent and answered in the names of its dialect, and the requirements about it', () => {
+test('an operation shows its request and answers with the names of its dialect, and the requirements about it', () => {
   const whole = (dialect: (typeof dialectNames)[number]) => {
     const markup = page('contract.html', dialect);
     const from = markup.indexOf(' id="putBucketAcl"');
@@ -95,7 +95,7 @@ test('an operation shows what is sent and answered in the names of its dialect, 
   expect(whole('std')).not.toContain('x-amz-grant');
 });
 
-test('results that are given show their verdict, and that they are of other requirements', () => {
+test('given results show their verdicts, and a note when they were judged by other requirements', () => {
   const old = sampleRun([sampleResult({ id: 'BKT-NAME-04' }), sampleResult({ id: 'NO-SUCH-01' })]);
   const run: Results = { ...old, digests: { ...old.digests, requirements: digests('aws').requirements } };
   const shown = (given: Results): string => {
@@ -108,7 +108,7 @@ test('results that are given show their verdict, and that they are of other requ
   expect(shown(old)).toContain('judged by other requirements');
 });
 
-test('whatever the files that they are made of say, the pages have the same elements and lead nowhere else', () => {
+test('hostile text in any source file adds no element and no link to the pages', () => {
   const tagsOf = (text: string): string[] =>
     [...catalogueSite(hostile(catalogue, text)).values()].flatMap((markup) => {
       expect(linksOf(markup).filter((href) => !/^(#|index\.html|contract\.html|https?:)/.test(href))).toEqual(

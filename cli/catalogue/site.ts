@@ -1,3 +1,4 @@
+import { deploymentName } from '../../reports/deployment-name.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
 import type { Catalogue, CatalogueEntry, Deployment } from '../../reports/html/catalogue/catalogue.ts';
 import { catalogueSite } from '../../reports/html/catalogue/site.ts';
@@ -22,8 +23,8 @@ export interface CatalogueOptions {
 }
 
 /**
- * Writes the catalogue as pages into a folder, which is made if need be.
- * @returns the line that says what was written
+ * Writes the catalogue as pages into a folder, and creates the folder if necessary.
+ * @returns a line that says what was written
  * @throws UserError when the folder cannot be written into or holds something else; UnusableResults
  */
 export function writeCatalogue({ dialect, out, results = [], force = false }: CatalogueOptions): string {
@@ -36,7 +37,7 @@ export function writeCatalogue({ dialect, out, results = [], force = false }: Ca
   return `The catalogue is in ${out}: open index.html; the contract of dialect ${dialect} is in contract.html.`;
 }
 
-/** All that the pages show. @internal only its tests import it */
+/** Everything the pages show. @internal only its tests import it */
 export function catalogueOf(dialect: DialectName, results: readonly Results[]): Catalogue {
   const servers = knownServers();
   const given = results.map((one) => ({ deployment: deploymentOf(one), verdicts: verdictsOf(one) }));
@@ -67,7 +68,7 @@ export function catalogueOf(dialect: DialectName, results: readonly Results[]): 
 function deploymentOf({ target, run, digests: of }: Results): Deployment {
   const spoken = dialectNames.find((name) => name === target.dialect);
   return {
-    name: target.name,
+    name: deploymentName(target),
     dialect: target.dialect,
     date: run.startedAt,
     current: spoken !== undefined && digests(spoken).requirements === of.requirements,

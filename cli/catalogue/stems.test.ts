@@ -8,7 +8,7 @@ import { casePlace, sourceFolder, suiteOf } from './case-places.ts';
 
 const judged = requirementIds.filter((id) => requirements[id].testable && requirements[id].basis !== 'open');
 
-test('every requirement stands in the file of its stem, and its case in the suite of that stem', () => {
+test('every requirement is in the file of its stem, and its case in the suite of that stem', () => {
   const stems = new Set(Object.values(requirements).map(({ stem }) => stem));
   expect(
     [...stems].filter((stem) => !existsSync(join(sourceFolder, `spec/requirements/${stem}.yaml`))),
@@ -28,7 +28,7 @@ test('every requirement is proven by a fault in the file of its stem, or that fi
   expect(unproven).toEqual([]);
 });
 
-test('every file of faults belongs to a suite, and says of no requirement that it is proven elsewhere when it proves it', () => {
+test('every file of faults belongs to a suite, and lists no requirement as proven elsewhere that it proves itself', () => {
   expect(faultFiles.filter(({ stem }) => suiteOf(stem) === undefined).map(({ stem }) => stem)).toEqual([]);
   const twice = faultFiles.flatMap((file) =>
     Object.keys(file.provenElsewhere).filter(

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A target that deletes whatever it is asked to; gives its address and what was deleted. */
+/** A target that answers every request with 204; gives its address and the requests. */
 async function deleting(): Promise<{ url: string; deleted: string[] }> {
   const deleted: string[] = [];
   const server = createServer((request, response) => {
@@ -48,12 +48,12 @@ async function deleting(): Promise<{ url: string; deleted: string[] }> {
 /** The journal of a run that has ended. */
 function journalOf(run: string, url: string): Journal {
   const journal = new Journal(join(state, 'journal', `${run}.jsonl`));
-  // No process has so high an id.
+  // No process has an id this high.
   journal.begun({ pid: 2 ** 30, startedAt: '', target: { kind: 'url', url }, dialect: 'std' });
   return journal;
 }
 
-test('a line that cannot be read: it is named, its file stays, all else is cleaned', async () => {
+test('a journal line that cannot be read is reported and its file kept; everything else is cleaned', async () => {
   const { url, deleted } = await deleting();
   const damaged = journalOf('a', url);
   damaged.requested({ bucket: 'assay-a-1', endpoint: url, kind: 'prefixed' });
@@ -68,7 +68,7 @@ test('a line that cannot be read: it is named, its file stays, all else is clean
   expect([existsSync(damaged.path), existsSync(whole.path)]).toEqual([true, false]);
 });
 
-test('nobody answers: the journal stays, and the exit code is that of a target without an answer', async () => {
+test('when the target does not answer, the journal is kept and the exit code is 3', async () => {
   const { url } = await deleting();
   for (const close of closing.splice(0)) await close();
   const journal = journalOf('a', url);
@@ -77,7 +77,7 @@ test('nobody answers: the journal stays, and the exit code is that of a target w
   expect(journal.outstanding()).toHaveLength(1);
 });
 
-test('folders of clients that a killed run left are removed; what only claims to be one is not', async () => {
+test('client folders of a killed run are removed; other folders that a journal names are not', async () => {
   const { url } = await deleting();
   const left = join(folder, 'assay-client-0123456789abcdef');
   const other = join(folder, 'others');

@@ -15,15 +15,15 @@ export interface CleanOptions extends TargetOptions {
   force?: boolean;
 }
 
-/** What remains of one journal, and whether that is due to missing answers. */
+/** What remains of one journal, and whether the reason is a target that does not answer. */
 interface Cleaned {
   left: string[];
   unanswered: boolean;
 }
 
 /**
- * `assay clean`: remove what the journals of ended runs say is still there.
- * @returns 0 when nothing stays, 1 when something does, 3 when a target did not answer; what and why is printed
+ * `assay clean`: remove what the journals of ended runs list as not yet removed.
+ * @returns 0 when nothing remains, 1 when something does, 3 when a target did not answer; what remains is printed with its reason
  * @throws UserError, SettingsError when the command line's own target cannot be used
  */
 export async function clean(url: string | undefined, options: CleanOptions): Promise<ExitCode> {
@@ -35,29 +35,29 @@ export async function clean(url: string | undefined, options: CleanOptions): Pro
     try {
       const journal = new Journal(path);
       const before = journal.outstanding().length;
-      const damage = damageOf(journal);
+      const damage = describeUnreadable(journal);
       const cleaned = await cleanOne(journal, asked, options);
       left.push(...cleaned.left, ...damage);
       unanswered ||= cleaned.unanswered;
       removed += before - journal.outstanding().length;
     } catch (error) {
-      // A journal that the system does not let us read keeps no other from being cleaned.
-      if (!isOfTheSystem(error)) throw error;
+      // A journal that cannot be read does not prevent the others from being cleaned.
+      if (!isSystemError(error)) throw error;
       left.push(`${path}: ${error.message}`);
     }
   }
-  for (const line of left) console.log(`stays: ${oneLine(line, 400)}`);
+  for (const line of left) console.log(`not removed:  ${oneLine(line, 400)}`);
   console.log(summary(removed, left.length));
   if (left.length === 0) return ExitCode.done;
   return unanswered ? ExitCode.incomplete : ExitCode.notConformant;
 }
 
-function isOfTheSystem(error: unknown): error is NodeJS.ErrnoException {
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** What a journal says that nobody can read. The file stays, for it may name what nothing else names. */
-function damageOf(journal: Journal): string[] {
+/** Journal lines that cannot be read. The file is kept: it may be the only record of a bucket. */
+function describeUnreadable(journal: Journal): string[] {
   return journal
     .unreadable()
     .map(
@@ -67,8 +67,8 @@ function damageOf(journal: Journal): string[] {
 }
 
 function summary(removed: number, left: number): string {
-  if (removed + left === 0) return 'Nothing is left of earlier runs.';
-  return `${removed} removed${left === 0 ? '; nothing is left of earlier runs' : `, ${left} left`}.`;
+  if (removed + left === 0) return 'Nothing remains from earlier runs.';
+  return `${removed} removed${left === 0 ? '; nothing remains from earlier runs' : `, ${left} left`}.`;
 }
 
 async function cleanOne(
@@ -78,17 +78,17 @@ async function cleanOne(
 ): Promise<Cleaned> {
   const owner = journal.owner();
   if (owner && isAlive(owner.pid) && !options.force) {
-    const left = `what process ${owner.pid} makes: that run still goes on (--force if you know that it does not)`;
+    const left = `buckets of process ${owner.pid}: that run is still going (use --force if you know that it is not)`;
     return { left: [left], unanswered: false };
   }
   const folders = removeFolders(journal);
-  // Its own reference server, and all that was on it, ended with the run.
+  // The run's own reference server ended with the run, with everything stored on it.
   if (owner?.target.kind === 'own-reference') {
     if (folders.length === 0) journal.close();
     return { left: folders, unanswered: false };
   }
   const entries = journal.outstanding();
-  const target = asked ?? (entries.length > 0 && owner ? ownTarget(owner, options) : undefined);
+  const target = asked ?? (entries.length > 0 && owner ? targetOfJournal(owner, options) : undefined);
   if (typeof target === 'string')
     return {
       left: [...folders, ...entries.map(({ bucket, endpoint }) => `${bucket} at ${endpoint}: ${target}`)],
@@ -110,8 +110,8 @@ async function cleanOne(
   };
 }
 
-/** The target as the run that left the journal was given it, or why it cannot be had. */
-function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Target | string {
+/** The target of the run that left the journal, or why it cannot be determined. */
+function targetOfJournal({ target, dialect }: JournalOwner, options: CleanOptions): Target | string {
   const known = { dialect, ...options };
   try {
     if (target.kind === 'file')
@@ -125,7 +125,7 @@ function ownTarget({ target, dialect }: JournalOwner, options: CleanOptions): Ta
   }
 }
 
-/** Whether a process of this id is there. A process of someone else's is, too. */
+/** Whether a process with this id exists, including one of another user. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -14,7 +14,7 @@ export function addCatalogue(assay: Command): void {
     .description('write all requirements and the contract as HTML pages that need no network')
     .addOption(dialectOption('whose contract is shown').default('std'))
     .requiredOption('-o, --out <dir>', 'folder for the pages')
-    .option('--results <files>', 'show what these results say of each requirement', words)
+    .option('--results <files>', 'show the verdict of each requirement in these results', words)
     .addOption(new Option('--force', 'write into a folder that holds other files'))
     .addHelpText('after', EXAMPLES)
     .action(async (options: CatalogueOptions) => {

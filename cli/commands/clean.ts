@@ -2,22 +2,22 @@ import type { Command } from 'commander';
 import { dialectOption } from '../options.ts';
 import type { CleanOptions } from '../clean/clean.ts';
 
-/** `assay clean`: finish what a run that was killed began. */
+/** `assay clean`: remove what a killed run left. */
 export function addClean(assay: Command): void {
   assay
     .command('clean')
-    .description('remove from deployments what interrupted runs left there, and nothing else')
+    .description('remove what interrupted runs left on deployments, and nothing else')
     .argument('[url]', 'only from the object storage at this address')
     .option(
       '-t, --target <file>',
       'only from this deployment; by default each run is looked up by its own target file',
     )
-    .option('--variables <file>', 'KEY=value lines to fill ${KEY} in the target file from')
-    .addOption(dialectOption('tokens that the deployment speaks (default as in the run)'))
-    .option('--force', 'also what seems to belong to a run that still goes on')
+    .option('--variables <file>', 'file of KEY=value lines for ${KEY} in the target file')
+    .addOption(dialectOption('of the deployment (default: that of the run)'))
+    .option('--force', 'also remove what seems to belong to a run that is still going')
     .addHelpText(
       'after',
-      '\nWhat is to be removed is read from the journals in .assay (or ASSAY_STATE_DIR).\n\nExamples:\n  assay clean\n  assay clean --target storage.yaml',
+      '\nThe journals in .assay (or ASSAY_STATE_DIR) list what to remove.\n\nExamples:\n  assay clean\n  assay clean --target storage.yaml',
     )
     .action(async (url: string | undefined, options: CleanOptions) => {
       const { clean } = await import('../clean/clean.ts');

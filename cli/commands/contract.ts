@@ -7,12 +7,12 @@ Examples:
   assay contract --dialect aws --out contract
   assay contract --out contract --force`;
 
-/** `assay contract`: the contract as files that tools of others read. */
+/** `assay contract`: the contract as files for other tools. */
 export function addContract(assay: Command): void {
   assay
     .command('contract')
     .description('write the contract as OpenAPI, XML Schemas, JSON Schemas and a list of errors')
-    .addOption(dialectOption('whose names and answers').default('std'))
+    .addOption(dialectOption('whose contract is written').default('std'))
     .requiredOption('-o, --out <dir>', 'folder for the files')
     .addOption(new Option('--force', 'write into a folder that holds other files'))
     .addHelpText('after', EXAMPLES)

@@ -5,10 +5,10 @@ import type { TargetOptions } from '../target-choice.ts';
 /** `assay doctor`: can this target be judged, and if not, what has to be set? */
 export function addDoctor(assay: Command): void {
   targetOptions(assay.command('doctor'))
-    .description('look whether a deployment can be judged, and say what to set if not')
+    .description('check whether a deployment can be judged, and say what to set if not')
     .addHelpText(
       'after',
-      '\nOne small bucket is made and removed again.\n\nExamples:\n  assay doctor --target storage.yaml\n  assay doctor http://127.0.0.1:9000 --dialect aws',
+      '\nOne small bucket is created and removed again.\n\nExamples:\n  assay doctor --target storage.yaml\n  assay doctor http://127.0.0.1:9000 --dialect aws',
     )
     .action(async (url: string | undefined, options: TargetOptions) => {
       const { doctor } = await import('../preflight/doctor.ts');

@@ -2,24 +2,22 @@ import type { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
 import type { FaultsOptions } from '../faults/run-faults.ts';
 
-/** `assay faults`: is every deliberate defect noticed, and every legal variant found conformant? */
+/** `assay faults`: does a case detect every fault, and is every legal variant conformant? */
 export function addFaults(assay: Command): void {
   assay
     .command('faults')
-    .description(
-      'run the suites against defective servers, each to be noticed, and legal variants, none to be condemned',
-    )
+    .description('run the suites against faulty servers, which must fail, and legal variants, which must not')
     .argument(
       '[names...]',
       'only these faults and variants, or groups of them (responses/date-missing, listing, http)',
     )
     .option(
       '--list',
-      'show the faults with what must notice them and the variants with their clauses, run nothing',
+      'list the faults with the requirements that must detect them, and the variants with their clauses; run nothing',
     )
     .option('--variants', 'only legal variants, no faults')
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')
-    .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 32)
+    .option('--concurrency <number>', 'cases that run at once', wholeNumber(1, 256), 32)
     .option('--json', 'the matrix as JSON on standard output')
     .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
     .addHelpText(

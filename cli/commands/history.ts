@@ -3,7 +3,7 @@ import type { HistoryOptions } from '../history/history.ts';
 import { differentTargetsOption } from '../options.ts';
 
 const EXAMPLES = `
-Of a folder, every *.json below it that is a result is drawn; others are named and left out.
+In a folder, every *.json that holds results is used, in its subfolders too; other files are named and left out.
 
 Examples:
   assay history runs
@@ -14,7 +14,7 @@ export function addHistory(assay: Command): void {
   assay
     .command('history')
     .description('draw the results of one target over time, as one HTML page')
-    .argument('<paths...>', 'files of results, or folders that hold them')
+    .argument('<paths...>', 'results files, or folders that contain them')
     .option('-o, --out <file>', 'HTML file to write', 'assay-history.html')
     .addOption(differentTargetsOption())
     .addHelpText('after', EXAMPLES)

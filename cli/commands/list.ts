@@ -7,12 +7,12 @@ import type { ListOptions } from '../catalogue/list.ts';
 export function addList(assay: Command): void {
   assay
     .command('list')
-    .description('list the requirements that deployments are judged by')
+    .description('list the requirements')
     .option('-p, --profile <names>', 'only these profiles', words)
     .addOption(new Option('--level <level>', 'only this level').choices(['MUST', 'SHOULD', 'MAY']))
     .addOption(new Option('--basis <basis>', 'only this basis').choices(['stated', 'compatible', 'open']))
-    .addOption(dialectOption('only what holds in this dialect'))
-    .option('--pending', 'only what no suite judges yet')
+    .addOption(dialectOption('only requirements of this dialect'))
+    .option('--pending', 'only requirements that no suite judges yet')
     .option('--json', 'as JSON, one array')
     .addHelpText(
       'after',
@@ -20,6 +20,6 @@ export function addList(assay: Command): void {
     )
     .action(async (options: ListOptions) => {
       const { listText } = await import('../catalogue/list.ts');
-      console.log(listText(options));
+      console.log(listText(options, process.stdout.columns));
     });
 }

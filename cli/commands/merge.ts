@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import type { MergeCommandOptions } from '../run/run-merge.ts';
 
 const EXAMPLES = `
-Each file is the results.json of a run with --shard, or the folder of its reports. The reports and the exit code are those of the
-run in one piece.
+Each file is the results.json of a run with --shard, or the folder of its reports. Reports and exit code are those of the whole run.
 
 Examples:
   assay run --target storage.yaml --shard 1/2 --seed 17 --out part-1

@@ -3,8 +3,8 @@ import { differentTargetsOption, targetOptions, wholeNumber, words } from '../op
 import type { RunCommandOptions } from '../run/run.ts';
 
 const EXAMPLES = `
-Without an address or a target file, a reference server is started and judged.
-For an address, keys come from ASSAY_OWNER_KEY_ID and ASSAY_OWNER_SECRET, and the same for TEAMMATE and STRANGER.
+Without an address or a target file, Assay starts its reference server and judges it.
+With an address, keys come from ASSAY_OWNER_KEY_ID and ASSAY_OWNER_SECRET, and likewise for TEAMMATE and STRANGER.
 
 Examples:
   assay run
@@ -31,7 +31,7 @@ export function addRun(assay: Command): void {
       wholeNumber(0, 1),
       1,
     )
-    .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
+    .option('--concurrency <number>', 'cases that run at once', wholeNumber(1, 256), 16)
     .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
     .option(
       '--write-expected <file>',
@@ -40,12 +40,12 @@ export function addRun(assay: Command): void {
     .option('--force', 'replace the file that --write-expected names')
     .option(
       '--baseline <results>',
-      'results of an earlier run: only what regressed since fails (docs/compare.md)',
+      'results of an earlier run: fail only on what regressed since (docs/compare.md)',
     )
     .addOption(differentTargetsOption())
     .option(
       '--repeat <number>',
-      'run so many times, find requirements whose verdict differs, count the worst',
+      'run this many times, report requirements whose verdict differs, count the worst',
       wholeNumber(1, 100),
       1,
     )

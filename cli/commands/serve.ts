@@ -11,13 +11,13 @@ export function addServe(assay: Command): void {
     .option('--port <number>', 'port to listen on; 0 takes any free one', wholeNumber(0, 65_535), 9000)
     .option(
       '--host <address>',
-      'address to listen on; any other than of this machine alone needs --public',
+      'address to listen on; one that other machines can reach needs --public',
       '127.0.0.1',
     )
-    .option('--public', 'let others reach it: the keys are published, there is no TLS')
-    .option('--data <dir>', 'keep what is stored in this folder; without it, it is gone at the end')
-    .addOption(dialectOption('of requests that do not show theirs').default(neutralDialect))
-    .option('--seconds-per-day <number>', 'how long a day is to lifecycle rules; default 86400', seconds)
+    .option('--public', 'let other machines reach it, although its keys are public and there is no TLS')
+    .option('--data <dir>', 'keep objects in this folder; without it they are removed at the end')
+    .addOption(dialectOption('of requests that do not reveal one').default(neutralDialect))
+    .option('--seconds-per-day <number>', 'length of a day for lifecycle rules; default 86400', seconds)
     .option(
       '--website-base <host>',
       'websites are at http://BUCKET.HOST; default website.localhost',
@@ -28,7 +28,10 @@ export function addServe(assay: Command): void {
       'serve the cluster service too, on this port of the same address',
       wholeNumber(0, 65_535),
     )
-    .option('--clusters <file>', 'what the cluster service describes (YAML or JSON); default a demo cluster')
+    .option(
+      '--clusters <file>',
+      'clusters that the cluster service describes (YAML or JSON); default a demo cluster',
+    )
     .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
     .option('--variant <names...>', 'with these legal differences')
     .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')

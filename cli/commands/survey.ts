@@ -3,7 +3,7 @@ import { targetOptions } from '../options.ts';
 import type { SurveyOptions } from '../survey/run-survey.ts';
 
 const EXAMPLES = `
-Some 250 requests, one after the other, on buckets of its own. Nothing is judged: a deployment need not have all of it.
+About 250 requests, one after the other, on its own buckets. Nothing is judged: a deployment need not have every operation.
 
 Examples:
   assay survey http://127.0.0.1:9000 --dialect aws
@@ -13,7 +13,7 @@ Examples:
 export function addSurvey(assay: Command): void {
   targetOptions(assay.command('survey'))
     .description(
-      'see which operations of the public protocol a deployment answers, refuses, ignores or mistakes',
+      'find which operations of the public protocol a deployment answers, refuses, ignores or mistakes',
     )
     .option('-o, --out <dir>', 'folder for survey.json')
     .option('--json', 'the result as JSON on standard output')

@@ -4,7 +4,7 @@ import type { Results } from '../../reports/results.ts';
 import { UserError } from '../user-error.ts';
 
 /**
- * Refuse to compare what is not of one target. Another dialect is never compared; another target only when that is asked for.
+ * Refuses to compare results of different targets. Different dialects are never compared; different targets only on request.
  * @throws UserError with the reason
  */
 export function refuseIncomparable(
@@ -16,13 +16,13 @@ export function refuseIncomparable(
   if (obstacle === undefined || (obstacle.kind === 'target' && differentTargets)) return;
   const fix =
     obstacle.kind === 'target'
-      ? 'Add --different-targets to compare them all the same.'
+      ? 'Add --different-targets to compare them anyway.'
       : 'Run both in the same dialect.';
   throw new UserError(`These results cannot be compared: ${obstacle.reason}. ${fix}`);
 }
 
 /**
- * Refuse to compare a part of a run: what it lacks would seem to be gone.
+ * Refuses to compare a part of a run: its missing requirements would look removed.
  * @throws UserError naming the file
  */
 export function refusePart(file: string, { shard }: Pick<Results, 'shard'>): void {

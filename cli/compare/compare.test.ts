@@ -65,7 +65,7 @@ test.each([
     /Target: example-store 4\.2, https/,
   ],
   ['another dialect', [kept, aws, '--different-targets'], 2, /dialect std, the other in aws/],
-  ['a file that is none', [kept, join(folder, 'none')], 2, /none: no such file/],
+  ['a missing file', [kept, join(folder, 'none')], 2, /none: no such file/],
   ['an unknown format', [kept, kept, '--format', 'pdf'], 2, /^$/],
   ['its own input as output', [kept, broken, '--out', broken], 2, /was read as an input/],
   ['a folder as output', [kept, broken, '--out', folder], 2, /is a folder/],
@@ -74,7 +74,7 @@ test.each([
   expect(await compared(...words)).toEqual({ code, text: expect.stringMatching(says) });
 });
 
-test('as JSON and Markdown on standard output, as a page into a file', async () => {
+test('writes JSON and Markdown to standard output, and a page to a file', async () => {
   const { text } = await compared(kept, broken, '--format', 'json');
   expect((JSON.parse(text) as Comparison).changes).toMatchObject([{ id: 'BKT-DEL-01', change: 'regressed' }]);
   expect((await compared(kept, broken, '-f', 'markdown')).text).toMatch(

@@ -24,7 +24,7 @@ const FORMATS: Readonly<
 /**
  * `assay compare`: read two results and show what differs.
  * @returns the exit code
- * @throws UnusableResults, UserError for files that cannot be read or not be compared
+ * @throws UnusableResults, UserError for files that cannot be read or compared
  */
 export function runCompare(before: string, after: string, options: CompareOptions): ExitCode {
   const [earlier, later] = [readResults(before), readResults(after)];

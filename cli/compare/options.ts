@@ -1,7 +1,7 @@
 /** How a comparison can be shown. */
 export const COMPARISON_FORMATS = ['console', 'markdown', 'json', 'html'] as const;
 
-/** What the command line says of a comparison. */
+/** Options of `assay compare`. */
 export interface CompareOptions {
   format: (typeof COMPARISON_FORMATS)[number];
   out?: string;

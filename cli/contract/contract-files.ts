@@ -29,7 +29,7 @@ export function contractFiles(dialect: DialectName): Map<string, string> {
   ]);
 }
 
-/** Names of the documents that requests and answers are made of, sorted. */
+/** Names of the documents in bodies of requests and answers, sorted. */
 function documentsOf(tables: ContractTables<OperationId>): { xml: string[]; json: string[] } {
   const bodies = allOperations(tables).flatMap(({ request, responses }) => [
     request,

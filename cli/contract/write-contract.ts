@@ -2,7 +2,7 @@ import type { DialectName } from '../../spec/dialect.ts';
 import { writeOwnFiles } from '../own-files.ts';
 import { contractFiles } from './contract-files.ts';
 
-/** What the command line says of it. */
+/** Options of `assay contract`. */
 export interface ContractOptions {
   dialect: DialectName;
   out: string;
@@ -10,9 +10,9 @@ export interface ContractOptions {
 }
 
 /**
- * Writes the contract of a dialect into a folder, which is made if need be.
- * @returns the line that says what was written
- * @throws UserError when the folder cannot be written into, or holds files of something else
+ * Writes the contract of a dialect into a folder, and creates the folder if necessary.
+ * @returns a line that says what was written
+ * @throws UserError when the folder cannot be written into, or contains other files
  */
 export function writeContract({ dialect, out, force = false }: ContractOptions): string {
   const files = contractFiles(dialect);

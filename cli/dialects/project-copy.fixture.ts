@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 import type { Results } from '../../reports/results.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What an installation or a run makes, and what belongs to version control. What is built stays: the copy builds only what differs. */
+/**
+ * Files that an installation or a run creates, and those of version control. `dist/` is copied, so that only changed files are
+ * built.
+ */
 const LEFT_OUT = /^(node_modules|assay-report|\..*)$/;
 
 /** A copy of the project in a temporary folder, to which a test adds files as a developer would in a checkout. */
@@ -37,7 +40,7 @@ export class ProjectCopy implements AsyncDisposable {
     }
   }
 
-  /** Run a script of Node in the copy. @returns what it prints. @throws Error when it fails */
+  /** Runs a Node script in the copy. @returns what it prints. @throws Error when it fails */
   async node(...words: string[]): Promise<string> {
     const env = { ...process.env, ASSAY_STATE_DIR: join(this.root, '.assay'), NO_COLOR: '1' };
     const limit = { maxBuffer: 10_000_000, cwd: this.root, env };
@@ -45,7 +48,7 @@ export class ProjectCopy implements AsyncDisposable {
     return stdout;
   }
 
-  /** Build, and judge the reference in a dialect. @returns the results */
+  /** Builds the copy, and judges the reference in a dialect. @returns the results */
   async judge(dialect: string, ...words: string[]): Promise<Results> {
     await this.node('cli/build.js');
     await this.node('dist/cli/assay.js', 'run', '--dialect', dialect, '--quiet', '--out', 'report', ...words);

@@ -6,8 +6,8 @@ import { ProjectCopy } from './project-copy.fixture.ts';
 
 const ACME = new URL('../../fixtures/dialects/acme.yaml', import.meta.url);
 
-/** The whole suite over it: `npm run test:dialect`. */
-test('a dialect that is one more file is spoken by the reference, which keeps the contract in it', async () => {
+/** `npm run test:dialect` runs the whole suite in this dialect. */
+test('the reference speaks a dialect added as one file, and is conformant in it', async () => {
   await using project = await ProjectCopy.make();
   await project.write(new Map([['spec/dialects/acme.yaml', await readFile(ACME, 'utf8')]]));
   await project.write(await dialectFiles(project.root, await readCatalogue(join(project.root, 'spec'))));

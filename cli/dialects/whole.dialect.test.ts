@@ -4,7 +4,7 @@ import { ProjectCopy } from './project-copy.fixture.ts';
 
 const ACME = new URL('../../fixtures/dialects/acme.yaml', import.meta.url);
 
-test('a third dialect is a file: generated, served and judged by everything that holds in it, it is conformant', async () => {
+test('a third dialect added as one file is generated, served and judged conformant by all its requirements', async () => {
   await using project = await ProjectCopy.make();
   await project.write(new Map([['spec/dialects/acme.yaml', await readFile(ACME, 'utf8')]]));
   await project.node('--import', 'tsx', 'spec/generator/main.ts');

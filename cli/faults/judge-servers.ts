@@ -15,38 +15,38 @@ import { journalPath } from '../state-folder.ts';
 import { version } from '../version.ts';
 import { referenceTarget } from '../target-choice.ts';
 
-/** A reference server that deviates, and what it is to be judged by. */
+/** A reference server with deviations, and the requirements to judge it by. */
 export interface DeviantServer {
   label: string;
   dialect: DialectName;
   /** Names of faults and variants. */
   deviations: readonly string[];
   select: readonly RequirementId[];
-  /** How long creation, deletion and configuration of a bucket may take to show on it, seconds. */
+  /** How long creation, deletion and configuration of a bucket may take to become visible, seconds. */
   consistencySeconds: number;
 }
 
-/** What the suites say of each server, in the order of the servers. */
+/** The verdicts on each server, in the order of the servers. */
 export type Judgements = readonly ReadonlyMap<RequirementId, RequirementResult>[];
 
 const INTERRUPTED = 'interrupted';
 
 export interface JudgeOptions {
   quiet?: boolean;
-  /** Cases under way at once. */
+  /** Cases that run at once. */
   concurrency: number;
-  /** Ends the work within seconds, at whatever it is. */
+  /** Ends the work within seconds. */
   signal: AbortSignal;
   /** Where the transcript of a server goes; without it none is made. */
   transcript?: (index: number) => string;
 }
 
-/** Hundreds of servers share the machine: a day long enough that one which is late for a look does not seem in order. */
+/** Hundreds of servers share the machine: the day must be so long that a late check does not miss a fault. */
 const CLOCK = { secondsPerDay: 0.6, delaySeconds: 2 };
 
 /**
- * Start the servers, judge all of them in one run, end them.
- * @returns what the suites say, and why the run was cut short if it was
+ * Starts the servers, judges all of them in one run, ends them.
+ * @returns the verdicts, and why the run was cut short if it was
  */
 export async function judgeServers(
   servers: readonly DeviantServer[],
@@ -55,7 +55,7 @@ export async function judgeServers(
   if (signal.aborted) return { judgements: [], error: INTERRUPTED };
   if (servers.length === 0) return { judgements: [] };
   const screen = quiet ? { write: () => undefined } : process.stderr;
-  // On a faulty server failing is what is wanted: no failure is news.
+  // A failure on a faulty server is expected, so none is printed.
   const progress = new Progress(screen, new Set<RequirementId>(requirementIds));
   const running = await startOwnReferences(
     servers.map(({ dialect, deviations, select }) => ({
@@ -86,7 +86,7 @@ export async function judgeServers(
   } finally {
     progress.end();
     await running.close();
-    // What was created is gone with the servers, except the home folders of clients.
+    // Everything created is removed with the servers, except the home folders of clients.
     removeFolders(journal);
     journal.close();
   }

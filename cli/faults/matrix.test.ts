@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdict } from '../../reports/results.ts';
-import { type FaultySubject, unproven, weighFault } from './matrix.ts';
+import { type FaultySubject, unproven, evaluateFault } from './matrix.ts';
 
 const subject: FaultySubject = {
   fault: 'f',
@@ -9,9 +9,9 @@ const subject: FaultySubject = {
   rest: ['OBJ-DEL-01'],
 };
 
-/** Weigh with the verdicts on the two claimed requirements and on the rest. */
+/** Evaluates a fault with these verdicts on the two claimed requirements and on the rest. */
 const weigh = (first: Verdict, second: Verdict, rest: Verdict = 'pass') =>
-  weighFault('f', [subject], (_, id) => ({
+  evaluateFault('f', [subject], (_, id) => ({
     verdict: id === 'OBJ-DEL-01' ? rest : id === 'BKT-NAME-01' ? first : second,
   }));
 
@@ -31,7 +31,7 @@ test.each<[Verdict, Verdict, Verdict, string]>([
   expect(weigh(first, second, rest).outcome).toBe(want);
 });
 
-test('who noticed and who did not is reported', () => {
+test('reports which requirements detected the fault and which missed it', () => {
   expect(weigh('fail', 'pass')).toMatchObject({
     noticed: ['BKT-NAME-01'],
     missed: ['BKT-NAME-02'],
@@ -39,25 +39,25 @@ test('who noticed and who did not is reported', () => {
   });
 });
 
-test('a fault that nothing can notice yet was not run', () => {
-  expect(weighFault('f', [], () => undefined).outcome).toBe('not-run');
+test('a fault that no requirement can detect yet is reported as not run', () => {
+  expect(evaluateFault('f', [], () => undefined).outcome).toBe('not-run');
 });
 
-test('noticed in one dialect is noticed', () => {
+test('a fault detected in one dialect counts as detected', () => {
   const both: FaultySubject[] = [subject, { ...subject, dialect: 'aws' }];
-  const result = weighFault('f', both, ({ dialect }, id) => ({
+  const result = evaluateFault('f', both, ({ dialect }, id) => ({
     verdict: id !== 'OBJ-DEL-01' && dialect === (id === 'BKT-NAME-02' ? 'aws' : 'std') ? 'fail' : 'pass',
   }));
   expect(result).toMatchObject({ outcome: 'killed', missed: [] });
 });
 
-test('what no fault was noticed by is not proven', () => {
+test('a requirement that detected no fault is not proven', () => {
   expect(unproven(['BKT-NAME-01', 'BKT-NAME-02', 'BKT-NAME-03'], [weigh('fail', 'pass')])).toEqual([
     'BKT-NAME-02',
     'BKT-NAME-03',
   ]);
 });
 
-test('what cannot be judged here does not count against the faults', () => {
+test('a requirement that is not testable on this machine is not reported as unproven', () => {
   expect(unproven(['BKT-NAME-01', 'BKT-NAME-02'], [weigh('pass', 'not-testable')])).toEqual(['BKT-NAME-01']);
 });

@@ -3,47 +3,47 @@ import { isGood, isMissed } from '../../reports/verdict.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-/** A faulty server as it is judged: one for each dialect in which some claim of its fault can be judged. */
+/** A faulty server to judge: one for each dialect in which some requirement claimed by the fault can be judged. */
 export interface FaultySubject {
   fault: string;
   dialect: DialectName;
-  /** Requirements that must notice the fault, and can be judged in this dialect. */
+  /** Requirements that must detect the fault, and can be judged in this dialect. */
   claimed: readonly RequirementId[];
-  /** Requirements that the fault must leave alone. */
+  /** Requirements that must pass in spite of the fault. */
   rest: readonly RequirementId[];
 }
 
-/** What the suites made of one fault. */
+/** The result of judging one fault. */
 export interface FaultResult {
   name: string;
   /**
-   * `killed`: noticed by all that claim to, and the rest still works. `not-run`: nothing can be judged here that should
-   * notice it.
+   * `killed`: detected by all requirements that claim to, and the rest still passes. `not-run`: no requirement that should detect
+   * it can be judged here.
    */
   outcome: 'killed' | 'survived' | 'broke-the-rest' | 'not-run';
-  /** Claimed requirements that noticed, with the first thing that each says, and those that did not notice. */
+  /** Claimed requirements that detected it, the first finding of each, and those that missed it. */
   noticed: RequirementId[];
   findings: Partial<Record<RequirementId, string>>;
   missed: RequirementId[];
   /** Claimed requirements that cannot be judged on this machine: a standard client is not installed. */
   notTestable: RequirementId[];
-  /** Requirements that it should have left alone and did not: then nothing else that failed proves anything. */
+  /** Requirements that should pass but did not: then the other failures prove nothing. */
   broken: RequirementId[];
 }
 
-/** What the suites say of a requirement, as far as a fault is weighed by it. */
+/** The part of a requirement's result that decides about a fault. */
 export type Judgement = Pick<RequirementResult, 'verdict'> & Partial<Pick<RequirementResult, 'findings'>>;
 
 const BLOCKED: Judgement = { verdict: 'blocked' };
 
-/** Whether a requirement that a fault should leave alone is still kept, a recommendation of it aside. */
-const works = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'warn';
+/** Whether a requirement that a fault should not affect still passes; a warning is accepted. */
+const stillPasses = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'warn';
 
 /**
- * Weigh one fault by the verdicts on its subjects; pure.
- * @param judgementOf a requirement on one of them
+ * Evaluates one fault by the verdicts on its subjects; pure.
+ * @param judgementOf gives the result of a requirement on a subject
  */
-export function weighFault(
+export function evaluateFault(
   name: string,
   subjects: readonly FaultySubject[],
   judgementOf: (subject: FaultySubject, id: RequirementId) => Judgement | undefined,
@@ -61,7 +61,8 @@ export function weighFault(
       noticed.add(id);
       findings[id] ??= said[0]?.message;
     }
-    for (const id of subject.rest) if (!works((judgementOf(subject, id) ?? BLOCKED).verdict)) broken.add(id);
+    for (const id of subject.rest)
+      if (!stillPasses((judgementOf(subject, id) ?? BLOCKED).verdict)) broken.add(id);
   }
   const missed = [...claimed].filter((id) => !noticed.has(id));
   const killed = missed.length === 0 ? 'killed' : 'survived';
@@ -78,8 +79,8 @@ export function weighFault(
 }
 
 /**
- * Of the requirements that can fail, those that no fault was noticed by: nothing shows that their cases can fail. What
- * cannot be judged on this machine does not count against it.
+ * The requirements that detected no fault: nothing shows that their cases can fail. Those that are not testable on this machine
+ * are not listed.
  */
 export function unproven(judged: readonly RequirementId[], results: readonly FaultResult[]): RequirementId[] {
   const proven = new Set(results.flatMap(({ noticed, notTestable }) => [...noticed, ...notTestable]));

@@ -6,7 +6,7 @@ import { sampleResult } from '../../fixtures/results/sample.ts';
 import type { Verdict } from '../../reports/results.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { condemnations, packsOf } from './packs.ts';
-import { deviationsMeant } from './subjects.ts';
+import { selectDeviations } from './subjects.ts';
 
 const variant = (name: string, more: Partial<Variant> = {}): Variant => ({
   name,
@@ -18,7 +18,7 @@ const variant = (name: string, more: Partial<Variant> = {}): Variant => ({
 
 const names = (all: readonly Variant[]) => packsOf(all).map((pack) => pack.variants.map(({ name }) => name));
 
-test('variants go together, a server a dialect', () => {
+test('variants share one server per dialect', () => {
   const both = variant('c', { dialects: ['std', 'aws'] });
   expect(packsOf([variant('b', { dialects: ['std'] }), variant('a'), both])).toMatchObject([
     { dialect: 'std', variants: [{ name: 'b' }, { name: 'c' }] },
@@ -26,7 +26,7 @@ test('variants go together, a server a dialect', () => {
   ]);
 });
 
-test('variants of one slot go apart, and the others are spread', () => {
+test('variants of one slot are put on different servers, and the others spread over them', () => {
   const all = [variant('a', { slot: 's' }), variant('b', { slot: 's' }), variant('c'), variant('d')];
   expect(names(all)).toEqual([
     ['a', 'c'],
@@ -34,20 +34,20 @@ test('variants of one slot go apart, and the others are spread', () => {
   ]);
 });
 
-test('a slot of three in both dialects takes two servers a dialect, and each variant is on one', () => {
+test('a slot with three variants in both dialects takes two servers per dialect, and each variant is on one', () => {
   const all = ['a', 'b', 'c'].map((name) => variant(name, { slot: 's', dialects: ['std', 'aws'] }));
   const packs = packsOf(all);
   expect(packs.map(({ dialect }) => dialect).sort()).toEqual(['aws', 'aws', 'std', 'std']);
   expect(new Set(packs.flatMap((pack) => pack.variants)).size).toBe(3);
 });
 
-test('four servers have all legal variants between them', () => {
+test('four servers are enough for all legal variants', () => {
   const packs = packsOf(variants);
   expect(packs.map(({ dialect }) => dialect).sort()).toEqual(['aws', 'aws', 'std', 'std']);
   expect(new Set(packs.flatMap((pack) => pack.variants))).toEqual(new Set(variants));
 });
 
-test('of a legal server only a pass, an observation and what it does not claim is fair', () => {
+test('on a legal server only pass, observed, not-claimed and arguable warnings are accepted', () => {
   const pack = {
     dialect: 'aws',
     variants: [variant('a', { arguable: ['RESP-XML-07'], arguableAnswers: [401] })],
@@ -67,16 +67,16 @@ test('of a legal server only a pass, an observation and what it does not claim i
   expect(held.map(({ requirement }) => requirement)).toEqual(['BKT-NAME-04', 'BKT-NAME-05', 'BKT-NAME-06']);
 });
 
-test('no behaviour is both a fault and legal', () => {
-  expect(() => deviationsMeant([], { faults, variants })).not.toThrow();
+test('one name cannot be both a fault and a variant', () => {
+  expect(() => selectDeviations([], { faults, variants })).not.toThrow();
   const [fault] = faults;
-  expect(() => deviationsMeant([], { faults, variants: [variant(fault?.name ?? '')] })).toThrow(
+  expect(() => selectDeviations([], { faults, variants: [variant(fault?.name ?? '')] })).toThrow(
     'a behaviour is either a fault or legal',
   );
 });
 
 test('a name that is neither fault nor variant is refused', () => {
-  expect(() => deviationsMeant(['http/304-with-content-lenght'], { faults, variants })).toThrow(
+  expect(() => selectDeviations(['http/304-with-content-lenght'], { faults, variants })).toThrow(
     /http\/304-with-content-length/,
   );
 });

@@ -4,18 +4,18 @@ import { isGood } from '../../reports/verdict.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-/** Legal differences that one server has together. */
+/** Variants that one server has together. */
 export interface Pack {
   dialect: DialectName;
   variants: readonly Variant[];
 }
 
-/** A pack costs a whole run. Where a slot has more variants than that, the further ones are judged in the other dialect alone. */
+/** A pack costs a whole run. When a slot has more variants than that, the others are judged only in the other dialect. */
 const PACKS_A_DIALECT = 2;
 
 /**
- * Put variants together so that a few servers have them all: each in one dialect where it is legal, and in both where there is
- * room. Of those that share a slot each goes into another pack; the rest is spread evenly. Pure.
+ * Groups variants so that a few servers cover them all: each in one dialect where it is legal, and in both where there is room.
+ * Variants of the same slot go into different packs; the others are spread evenly. Pure.
  */
 export function packsOf(variants: readonly Variant[]): Pack[] {
   const packs: { dialect: DialectName; variants: Variant[] }[] = [];
@@ -48,7 +48,7 @@ export function packsOf(variants: readonly Variant[]): Pack[] {
   return packs;
 }
 
-/** A requirement that a legal server was said to break or to miss, or that could not be judged on it. */
+/** A requirement whose verdict on a legal server was fail, warn or unjudged. */
 export interface Condemnation {
   dialect: DialectName;
   requirement: RequirementId;
@@ -56,10 +56,10 @@ export interface Condemnation {
   message: string;
 }
 
-/** Whether a legal server may get a verdict. */
-const isFair = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'not-claimed';
+/** Whether a legal server may get this verdict. */
+const isAcceptable = (verdict: Verdict): boolean => isGood(verdict) || verdict === 'not-claimed';
 
-/** What the suites hold against a server that has these variants and is otherwise as it should be; pure. */
+/** The requirements that wrongly fail a server which has these variants and is otherwise correct; pure. */
 export function condemnations(
   { dialect, variants }: Pack,
   results: Iterable<RequirementResult>,
@@ -69,11 +69,11 @@ export function condemnations(
       ({ arguable = [], arguableAnswers = [] }) =>
         arguable.some((one) => one === id) ||
         arguableAnswers.some((answer) =>
-          new RegExp(`\\b${answer}\\b`).test(cameInstead(findings[0]?.message)),
+          new RegExp(`\\b${answer}\\b`).test(actualPart(findings[0]?.message)),
         ),
     );
   return [...results]
-    .filter((result) => !isFair(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
+    .filter((result) => !isAcceptable(result.verdict) && !(result.verdict === 'warn' && isArguable(result)))
     .map(({ id, verdict, findings }) => ({
       dialect,
       requirement: id as RequirementId,
@@ -82,7 +82,7 @@ export function condemnations(
     }));
 }
 
-/** Of a finding, what the target answered: what was expected is no reason to excuse it. */
-function cameInstead(message = ''): string {
+/** The part of a finding that says what the target answered; the expected part must not match an arguable answer. */
+function actualPart(message = ''): string {
   return (message.split(', got ').at(-1) ?? '').split(', not ', 1)[0] ?? '';
 }

@@ -5,11 +5,11 @@ import type { FaultResult } from './matrix.ts';
 import type { VariantResult } from './specificity.ts';
 import type { Catalogue } from './subjects.ts';
 
-/** How sharp and how fair the suites are: every fault with what noticed it, every variant with what condemned it. */
+/** Sensitivity and specificity of the suites: every fault with what detected it, every variant with what condemned it. */
 export interface FaultReport {
   faults: FaultResult[];
   variants: VariantResult[];
-  /** Requirements that no fault was noticed by; null when only some faults were run. */
+  /** Requirements that detected no fault; null when only some faults were run. */
   unproven: RequirementId[] | null;
 }
 
@@ -20,22 +20,26 @@ const SIGNS: Readonly<Record<FaultResult['outcome'], string>> = {
   'not-run': pc.yellow('? not run:'),
 };
 
-/** Faults that say something is wrong, with our suites or with the fault. */
-function defects({ faults }: FaultReport): FaultResult[] {
+/** Faults whose result shows an error, in our suites or in the fault. */
+function failedFaults({ faults }: FaultReport): FaultResult[] {
   return faults.filter(({ outcome }) => outcome === 'survived' || outcome === 'broke-the-rest');
 }
 
-/** Whether every fault was noticed, every requirement proven, and no variant condemned. */
+/** Whether every fault was detected, every requirement proven, and no variant condemned. */
 export function isGood(report: FaultReport): boolean {
-  return defects(report).length === 0 && (report.unproven ?? []).length === 0 && unfair(report).length === 0;
+  return (
+    failedFaults(report).length === 0 &&
+    (report.unproven ?? []).length === 0 &&
+    condemnedVariants(report).length === 0
+  );
 }
 
-/** Variants, alone or together, that the suites wrongly condemn. */
-function unfair({ variants }: FaultReport): VariantResult[] {
+/** Variants, single or combined, that the suites wrongly condemn. */
+function condemnedVariants({ variants }: FaultReport): VariantResult[] {
   return variants.filter(({ condemned }) => condemned.length > 0);
 }
 
-/** What there is to run, a line each. */
+/** The faults and variants, one per line. */
 export function listText({ faults, variants }: Catalogue): string {
   return [
     ...faults.map(({ name, requirements }) => `${name.padEnd(46)} ${requirements.join(' ')}`),
@@ -45,10 +49,10 @@ export function listText({ faults, variants }: Catalogue): string {
   ].join('\n');
 }
 
-/** The matrix for a terminal: a line a fault; with `brief`, only those that need a look. */
+/** The matrix for a terminal: one line per fault; with `brief`, only those with a problem. */
 export function matrixText(report: FaultReport, brief: boolean): string {
   const { faults, unproven } = report;
-  const shown = brief ? defects(report) : faults;
+  const shown = brief ? failedFaults(report) : faults;
   const killed = faults.filter(({ outcome }) => outcome === 'killed').length;
   const notRun = faults.filter(({ outcome }) => outcome === 'not-run').length;
   const alone = report.variants.filter(({ name }) => !name.includes(' + '));
@@ -59,10 +63,10 @@ export function matrixText(report: FaultReport, brief: boolean): string {
     ...(unproven === null || unproven.length === 0
       ? []
       : ['', `No fault proves ${unproven.length} requirements:`, ...columns(unproven)]),
-    ...unfair(report).flatMap(condemnedLines),
+    ...condemnedVariants(report).flatMap(condemnedLines),
     ...(brief && isGood(report) ? [] : ['']),
     [
-      ...(faults.length > 0 ? [`${killed} of ${faults.length} faults noticed`] : []),
+      ...(faults.length > 0 ? [`${killed} of ${faults.length} faults detected`] : []),
       ...(notRun > 0 ? [`${notRun} not run`] : []),
       ...(unproven === null ? [] : [`${unproven.length} requirements that no fault proves`]),
       ...(report.variants.length > 0 ? [`${fair} of ${known} legal variants conformant`] : []),
@@ -70,16 +74,17 @@ export function matrixText(report: FaultReport, brief: boolean): string {
   ].join('\n');
 }
 
-/** Longest name of variants together, and most condemnations of one, that the console shows; `faults.json` has all. */
-const SHOWN = { name: 120, condemned: 30 };
+/** Longest name of a combination, and most condemnations of one variant, that the console shows; `faults.json` has all. */
+const MAX_SHOWN = { name: 120, condemned: 30 };
 
 function condemnedLines({ name, condemned }: VariantResult): string[] {
-  const label = name.length > SHOWN.name ? `${name.slice(0, SHOWN.name)}… (together; see faults.json)` : name;
-  const rest = condemned.length - SHOWN.condemned;
+  const label =
+    name.length > MAX_SHOWN.name ? `${name.slice(0, MAX_SHOWN.name)}… (together; see faults.json)` : name;
+  const rest = condemned.length - MAX_SHOWN.condemned;
   return [
     `${pc.red('✗ condemned:')} ${label}`,
     ...condemned
-      .slice(0, SHOWN.condemned)
+      .slice(0, MAX_SHOWN.condemned)
       .map(
         ({ dialect, requirement, verdict, message }) =>
           `    ${verdict} ${requirement} (${dialect}): ${oneLine(message)}`,
@@ -115,9 +120,9 @@ export function matrixMarkdown({ faults, unproven, variants }: FaultReport): str
   return [
     '# Kill matrix',
     '',
-    'Each deliberate defect of the reference server, and the requirements whose cases noticed it.',
+    'Each deliberate defect of the reference server, and the requirements whose cases detected it.',
     '',
-    '| fault | outcome | noticed by | not noticed by | broke |',
+    '| fault | outcome | detected by | missed by | broke |',
     '|---|---|---|---|---|',
     ...faults.map(
       ({ name, outcome, noticed, missed, broken }) =>
@@ -129,7 +134,7 @@ export function matrixMarkdown({ faults, unproven, variants }: FaultReport): str
       : ['## Requirements that no fault proves', '', unproven.length === 0 ? 'None.' : code(unproven), '']),
     '## Legal variants',
     '',
-    'Each legal difference that a deployment may have, and the requirements that condemn it all the same.',
+    'Each legal difference that a deployment may have, and the requirements that wrongly condemn it.',
     '',
     '| variant | condemned by |',
     '|---|---|',

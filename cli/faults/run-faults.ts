@@ -8,10 +8,10 @@ import { catchInterrupts } from '../run/interrupt.ts';
 import { journalFolder } from '../state-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { type DeviantServer, type JudgeOptions, judgeServers } from './judge-servers.ts';
-import { type FaultySubject, unproven, weighFault } from './matrix.ts';
+import { type FaultySubject, unproven, evaluateFault } from './matrix.ts';
 import { type FaultReport, isGood, listText, matrixMarkdown, matrixText } from './report.ts';
-import { blame, variantServers } from './specificity.ts';
-import { type Catalogue, deviationsMeant, provable, subjectsOf } from './subjects.ts';
+import { findCondemnedVariants, variantServers } from './specificity.ts';
+import { type Catalogue, selectDeviations, requirementsToProve, subjectsOf } from './subjects.ts';
 
 /** What the command line says. */
 export interface FaultsOptions {
@@ -24,13 +24,13 @@ export interface FaultsOptions {
 }
 
 /**
- * `assay faults`: start a server a fault, and a few that have all legal variants between them; judge them. Each
- * fault must be noticed, and no variant be condemned.
- * @returns 0 when all is so, 1 when it is not, 3 when the run was cut short
+ * `assay faults`: start one server per fault, and a few that cover all legal variants; judge them. Each fault must be detected,
+ * and no variant condemned.
+ * @returns 0 when that is the case, 1 when it is not, 3 when the run was cut short
  * @throws UserError for an unknown name
  */
 export async function runFaults(names: readonly string[], options: FaultsOptions): Promise<ExitCode> {
-  const meant = deviationsMeant(names, { faults: options.variants ? [] : faults, variants });
+  const meant = selectDeviations(names, { faults: options.variants ? [] : faults, variants });
   if (options.list) {
     console.log(listText(meant));
     return ExitCode.done;
@@ -42,11 +42,12 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
   interrupt.dispose();
   if (error !== undefined) {
     console.error(`The run was cut short: ${visible(error)}`);
-    // A thousand servers take their time to end; they do so by themselves once we are gone.
+    // A thousand servers end slowly; they end by themselves once this process has ended.
     if (interrupt.signal.aborted) process.exit(ExitCode.incomplete);
     return ExitCode.incomplete;
   }
-  if (names.length === 0 && !options.variants) report.unproven = unproven(provable(), report.faults);
+  if (names.length === 0 && !options.variants)
+    report.unproven = unproven(requirementsToProve(), report.faults);
   writeFileSync(join(options.out, 'faults.json'), `${visibleJson(report)}\n`);
   writeFileSync(join(options.out, 'faults.md'), matrixMarkdown(report));
   console.log(options.json ? visibleJson(report) : matrixText(report, options.quiet ?? false));
@@ -59,12 +60,12 @@ async function judgeAll(
 ): Promise<{ report: FaultReport; error?: string }> {
   const subjects = subjectsOf(meant.faults);
   const { packs, servers } = variantServers(meant.variants);
-  // One after the other: beside a thousand faulty servers a legal one would be late with everything.
+  // One after the other: beside a thousand faulty servers a legal one would answer too late.
   const legal = await judgeServers(servers, options);
-  const blamed = await blame(packs, legal.judgements, options);
+  const blamed = await findCondemnedVariants(packs, legal.judgements, options);
   const faulty = await judgeServers(subjects.map(faultyServer), options);
   const weighed = meant.faults.map(({ name }) =>
-    weighFault(
+    evaluateFault(
       name,
       subjects.filter(({ fault }) => fault === name),
       (subject, id) => faulty.judgements[subjects.indexOf(subject)]?.get(id),

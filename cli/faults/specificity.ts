@@ -2,28 +2,28 @@ import type { Variant } from '../../reference-impl/behaviour.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type Condemnation, condemnations, type Pack, packsOf } from './packs.ts';
 import { type DeviantServer, type JudgeOptions, judgeServers, type Judgements } from './judge-servers.ts';
-import { judgedBy } from './subjects.ts';
+import { requirementsForVariants } from './subjects.ts';
 
-/** How late a variant may be with what a bucket's creation, deletion or configuration brings about, seconds. */
+/** How long the creation, deletion or configuration of a bucket may take to become visible on a variant, seconds. */
 const CONSISTENCY = 3;
 
-/** What the suites hold against one variant, or against several together where none does it alone. */
+/** The condemnations of one variant, or of several together when none is condemned alone. */
 export interface VariantResult {
   name: string;
   condemned: Condemnation[];
 }
 
-/** Servers that have all of the variants between them, each to be judged by everything. */
+/** Servers that together have all the variants, each to be judged by everything. */
 export function variantServers(variants: readonly Variant[]): { packs: Pack[]; servers: DeviantServer[] } {
   const packs = packsOf(variants);
-  return { packs, servers: packs.map((pack) => serverOf(pack, judgedBy(pack.dialect))) };
+  return { packs, servers: packs.map((pack) => serverOf(pack, requirementsForVariants(pack.dialect))) };
 }
 
 /**
- * Find the variant that each condemnation of a pack is about: what was condemned is judged again on servers that have one
+ * Finds the variant that causes each condemnation of a pack: the condemning requirements are judged again on servers with one
  * variant each.
  */
-export async function blame(
+export async function findCondemnedVariants(
   packs: readonly Pack[],
   judgements: Judgements,
   options: JudgeOptions,
@@ -50,11 +50,11 @@ export async function blame(
     for (const { name } of pack.variants)
       blamed.get(name)?.push(...condemnations(pack, again[index]?.values() ?? []));
   const results = [...blamed].map(([name, condemned]) => ({ name, condemned }));
-  return { results: [...results, ...together.flatMap((one) => onlyTogether(one, blamed))], error };
+  return { results: [...results, ...together.flatMap((one) => condemnedTogether(one, blamed))], error };
 }
 
-/** A condemnation that no variant of a pack causes alone is attributed to all of them together. */
-function onlyTogether(
+/** A condemnation that no single variant of a pack causes is attributed to all of them together. */
+function condemnedTogether(
   { pack, condemned }: { pack: Pack; condemned: readonly Condemnation[] },
   blamed: ReadonlyMap<string, readonly Condemnation[]>,
 ): VariantResult[] {

@@ -10,12 +10,12 @@ import { UserError } from '../user-error.ts';
 import type { FaultySubject } from './matrix.ts';
 
 /**
- * The least that every server must still do, so that what fails on a faulty one fails for its fault. Run once a fault: of
- * what proves as much, the cases with the fewest requests. Creating and deleting is what every case begins and ends with.
+ * The minimum that every faulty server must still do, so that a failure is caused by its fault. Chosen for few requests, because
+ * they run once per fault. Every case creates and deletes buckets anyway.
  */
 const REST: readonly RequirementId[] = ['CONS-READ-01', 'LIST-BASE-01'];
 
-/** Whether a suite judges the reference by a requirement in a dialect, with a verdict that can be bad. */
+/** Whether a requirement is judged on the reference in a dialect, and can fail there. */
 function canFail(dialect: DialectName): (id: RequirementId) => boolean {
   const target = referenceTarget(dialect, NOT_STARTED);
   return (id) =>
@@ -23,30 +23,30 @@ function canFail(dialect: DialectName): (id: RequirementId) => boolean {
     isRequired({ basis: requirements[id].basis, level: levelIn(requirements[id], dialect) });
 }
 
-/** A case of a thousand uploads, whose pages are asked for by the other cases of listings as well. */
+/** A case with a thousand uploads; the other listing cases request pages as well. */
 const COSTLY: readonly RequirementId[] = ['LIST-MAX-03'];
 
 /**
- * Everything that a legal server can be condemned for in a dialect. Standard clients are left out: they take most of the
- * time, and what they make of a legal difference is theirs.
+ * Everything that a legal server can be condemned for in a dialect. Standard clients are left out: they take most of the time,
+ * and how they handle a legal difference is not our concern.
  */
-export function judgedBy(dialect: DialectName): RequirementId[] {
+export function requirementsForVariants(dialect: DialectName): RequirementId[] {
   const fails = canFail(dialect);
-  return requirementIds.filter((id) => !isOfAClient(id) && !COSTLY.includes(id) && fails(id));
+  return requirementIds.filter((id) => !needsStandardClient(id) && !COSTLY.includes(id) && fails(id));
 }
 
-/** Whether a standard client, which may not be installed, has to do with a requirement. */
-function isOfAClient(id: RequirementId): boolean {
+/** Whether a requirement needs a standard client, which may not be installed. */
+function needsStandardClient(id: RequirementId): boolean {
   return requirements[id].profile === 'clients' || id.startsWith('CLU-CLIENT-');
 }
 
-/** Requirements that can fail in some dialect: each is to be proven by a fault. */
-export function provable(): RequirementId[] {
+/** Requirements that can fail in some dialect: each must be proven by a fault. */
+export function requirementsToProve(): RequirementId[] {
   const tests = dialectNames.map(canFail);
   return requirementIds.filter((id) => tests.some((holds) => holds(id)));
 }
 
-/** The servers to judge for these faults: one a fault, and a further one where some claim holds in another dialect alone. */
+/** The servers to judge for these faults: one per fault, and another when some claim can only be judged in another dialect. */
 export function subjectsOf(faults: readonly Fault[]): FaultySubject[] {
   const tests = dialectNames.map((dialect) => ({ dialect, fails: canFail(dialect) }));
   return faults.flatMap(({ name: fault, requirements: claims }) => {
@@ -67,10 +67,10 @@ export interface Catalogue {
 }
 
 /**
- * The faults and variants that words of a command line mean: a name, or the group before the stroke; without words, all.
- * @throws UserError with what may have been meant, and for a name that is both a fault and a variant: it contradicts itself
+ * The faults and variants that words of a command line name: a name, or the group before the slash; without words, all.
+ * @throws UserError for an unknown name, with the most similar one, and for a name that is both a fault and a variant
  */
-export function deviationsMeant(words: readonly string[], { faults, variants }: Catalogue): Catalogue {
+export function selectDeviations(words: readonly string[], { faults, variants }: Catalogue): Catalogue {
   const names = [...faults, ...variants].map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)

@@ -24,7 +24,7 @@ test('a verdict that differs between two runs of a dialect is a flake', () => {
   ]);
 });
 
-test('half of the runs of each dialect are beside three others, at a concurrency from 1 to 64 that a seed repeats', () => {
+test('half of the runs of each dialect run together with three others, with a concurrency from 1 to 64 that the seed decides', () => {
   const batches = planRuns(100, 7);
   expect(batches).toEqual(planRuns(100, 7));
   const runs = batches.flat();

@@ -1,12 +1,12 @@
 import { flakyIn, type NumberedRun } from '../../reports/repeats.ts';
 import type { FlakyRequirement, Results } from '../../reports/results.ts';
 
-/** What is kept of a whole run. */
+/** The part of a whole run that is kept. */
 export interface FlakeRun extends NumberedRun {
   dialect: string;
 }
 
-/** Dialect and verdicts of a run, without what they rest on: a hundred runs are kept. */
+/** Dialect and verdicts of a run, without findings and exchanges: a hundred runs are kept in memory. */
 export function verdictsOf({ target, requirements }: Results): Omit<FlakeRun, 'number'> {
   return {
     dialect: target.dialect,

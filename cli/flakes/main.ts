@@ -1,6 +1,6 @@
 /**
- * `npm run test:flakes -- [COUNT] [--seed N]`: COUNT whole runs against the reference, both dialects, concurrency at
- * random from 1 to 64, half of them beside three others. A verdict that differs between two runs of a dialect is a flake.
+ * `npm run test:flakes -- [COUNT] [--seed N]`: COUNT whole runs against the reference, both dialects, a random concurrency from 1
+ * to 64, half of them together with three others. A verdict that differs between two runs of a dialect is a flake.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,7 +53,7 @@ if (flakes.length > 0) {
   rmSync(folder, { recursive: true });
 }
 
-/** Make one run in a process of its own, as a user does. */
+/** Make one run in its own process, as a user does. */
 async function make({ number, dialect, concurrency }: PlannedRun): Promise<{ out: string; seconds: string }> {
   const out = join(folder, String(number));
   const options = ['--dialect', dialect, '--concurrency', String(concurrency), '--quiet', '--out', out];

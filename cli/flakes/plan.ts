@@ -5,17 +5,17 @@ import { seededRandom } from '../../suites/case/random.ts';
 export interface PlannedRun {
   number: number;
   dialect: DialectName;
-  /** Cases under way at once. */
+  /** Cases that run at once. */
   concurrency: number;
 }
 
 const MAX_CONCURRENCY = 64;
-/** Runs at once that are the load of each other: each is two busy processes, more than most machines here have cores. */
+/** Runs that run at once and so load each other: each is two busy processes, together more than a small machine has cores. */
 const TOGETHER = 4;
 
 /**
- * The runs to make, in batches: those of a batch are made at once. Dialects in turn, half of the runs alone and half beside
- * three others, concurrency from 1 to 64.
+ * The runs to make, in batches: those of a batch run at once. Dialects alternate, half of the runs run alone and half together
+ * with three others, concurrency is from 1 to 64.
  * @param count how many runs
  * @param seed the same seed plans the same runs
  */

@@ -13,19 +13,19 @@ import { chooseSigning } from './signing-choice.ts';
 import { validRequest } from './valid-request.ts';
 import type { World } from './world.ts';
 
-/** One request that was tried, and what came of it. */
+/** One request that was tried, and its exchange. */
 export interface Attempt {
   index: number;
   operation: OperationId;
-  /** Whether it went out as bytes that need not be a request at all. */
+  /** Whether it was sent as raw bytes, which need not form a request. */
   raw: boolean;
-  /** Whether it was meant for the object API: not for a website or the cluster service. */
+  /** Whether it was sent to the object API, not to a website or the cluster service. */
   isObjectApi: boolean;
   /** Absent when the client could not write it. */
   exchange: Exchange | undefined;
 }
 
-/** What is sent for an index: an operation of a dialect. Operations take turns, so that none is left out. */
+/** The operation and dialect of an index. Operations alternate, so that none is left out. */
 export function plannedOperation(index: number): {
   dialect: DialectName;
   contract: OperationContract<OperationId>;
@@ -39,11 +39,11 @@ const PLANNED = dialectNames.flatMap((dialect) =>
   allOperations(contractTables(dialect)).map((contract) => ({ dialect, contract })),
 );
 
-/** Send the request of an index. The same seed and index choose the same, whatever was sent before. */
+/** Send the request of an index. The same seed and index choose the same request, whatever was sent before. */
 export async function attempt(seed: number, index: number, senders: Senders, world: World): Promise<Attempt> {
   const random = seededRandom(seed, `request ${index}`);
   const { contract } = plannedOperation(index);
-  const client = contract.level === 'cluster' ? senders.cluster : senders.identities[whoOf(random)];
+  const client = contract.level === 'cluster' ? senders.cluster : senders.identities[pickIdentity(random)];
   const tried: Attempt = {
     index,
     operation: contract.id,
@@ -59,7 +59,7 @@ export async function attempt(seed: number, index: number, senders: Senders, wor
       const pieces = reframed(client.sign(request, options), random);
       return { ...tried, exchange: await client.raw(pieces, { halfClose: true }) };
     }
-    // What was changed may well be another operation: its answer is held to what every answer must be.
+    // A changed request may be another operation: its answer is checked only by what applies to every answer.
     const asked = changes === 0 && right ? request : { ...request, operation: undefined };
     return { ...tried, exchange: await client.send(asked, options) };
   } catch (error) {
@@ -68,7 +68,7 @@ export async function attempt(seed: number, index: number, senders: Senders, wor
   }
 }
 
-function whoOf(random: Random): 0 | 1 | 2 | 3 {
+function pickIdentity(random: Random): 0 | 1 | 2 | 3 {
   const who = random.below(20);
   return who < 14 ? 0 : who < 16 ? 1 : who < 18 ? 2 : 3;
 }

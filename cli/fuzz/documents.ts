@@ -1,7 +1,7 @@
 import type { Random } from '../../suites/case/random.ts';
 import type { World } from './world.ts';
 
-/** Makes the text of a document. */
+/** Creates the text of a document. */
 type Sample = (random: Random, world: World, bucket: string) => string;
 
 const NAMESPACE = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';

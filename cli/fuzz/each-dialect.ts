@@ -1,7 +1,7 @@
 import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 
-/** What is made for each dialect, by its name; all at once. */
-export async function ofEachDialect<T>(
+/** The result of `make` for each dialect, by name; all are created at once. */
+export async function forEachDialect<T>(
   make: (dialect: DialectName) => T | Promise<T>,
 ): Promise<Record<DialectName, T>> {
   const entries = dialectNames.map(async (name) => [name, await make(name)] as const);

@@ -4,7 +4,7 @@ import type { Random } from '../../suites/case/random.ts';
 
 type Framing = (request: SentRequest, random: Random) => string;
 
-/** The request as text of one character a byte. */
+/** The request as text with one character per byte. */
 function plain(request: SentRequest): string {
   return wireBytes(request).toString('latin1');
 }
@@ -88,8 +88,8 @@ const FRAMINGS: readonly [Framing, ...Framing[]] = [
 ];
 
 /**
- * The bytes of a request whose framing has been changed, in the pieces in which they are written. Our side closes behind them,
- * so that a server need not wait for what will not come.
+ * The bytes of a request with changed framing, in the pieces in which they are written. Our side closes the connection after
+ * them, so that the server does not wait for more.
  */
 export function reframed(request: SentRequest, random: Random): [Buffer, ...Buffer[]] {
   const bytes = Buffer.from(random.pick(FRAMINGS)(request, random), 'latin1');
@@ -100,7 +100,7 @@ export function reframed(request: SentRequest, random: Random): [Buffer, ...Buff
   return [first, ...rest];
 }
 
-/** The body in HTTP chunks, mostly right ones. */
+/** The body in HTTP chunks, most of them correct. */
 function inChunks(request: SentRequest, random: Random): string {
   const { body } = request;
   const head = withHeaders(

@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.ts';
 import { startServers } from './servers.ts';
 import type { FuzzTarget } from './target.ts';
 
-// Two seconds on a core of one's own.
+// About two seconds on an idle core.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let target: FuzzTarget;
@@ -27,13 +27,13 @@ test('every document that a request may carry has a valid sample', () => {
   expect([...new Set(needed)].sort()).toEqual([...sampledSchemas].sort());
 });
 
-test('requests of every operation, mutated, are answered as the contract has it', async () => {
+test('mutated requests of every operation are answered as the contract requires', async () => {
   const { findings, tally } = await fuzz(target, { seed: 1, from: 0, to: 248, concurrency: 8 });
   expect(findings.map(({ attempt, what, errors }) => [attempt.index, ...what, ...errors])).toEqual([]);
   expect(tally.operations()).toHaveLength(allOperations(contractTables('std')).length);
 });
 
-test('a server error is found, and the same index finds it again', async () => {
+test('a server error is found, and reproduced by its index', async () => {
   const servers = await startServers(
     () => undefined,
     [
@@ -53,7 +53,7 @@ test('a server error is found, and the same index finds it again', async () => {
   await servers.close();
 });
 
-/** Fails on whatever reads something of a bucket. */
+/** Fails on every GET of a bucket. */
 function broken<Operation extends { method: string; level: string }>(operation: Operation): Operation {
   if (operation.method === 'GET' && operation.level === 'bucket') throw new TypeError('broken on purpose');
   return operation;

@@ -1,6 +1,6 @@
 import type { DialectName } from '../../spec/dialect.ts';
 import { type Attempt, attempt, plannedOperation } from './attempt.ts';
-import { ofEachDialect } from './each-dialect.ts';
+import { forEachDialect } from './each-dialect.ts';
 import { findingsOf } from './judge.ts';
 import { openSenders, type Senders } from './senders.ts';
 import { Tally } from './tally.ts';
@@ -13,7 +13,7 @@ export interface FuzzPlan {
   /** Indexes of the requests. */
   from: number;
   to: number;
-  /** Requests under way at once. */
+  /** Requests that run at once. */
   concurrency: number;
   /** Notified of every finding, and of progress after each world. */
   onFinding?(finding: Finding): void;
@@ -23,7 +23,7 @@ export interface FuzzPlan {
 export interface Finding {
   attempt: Attempt;
   what: string[];
-  /** Errors in the server meanwhile; they may belong to a request beside it. */
+  /** Errors in the server meanwhile; a concurrent request may have caused them. */
   errors: string[];
 }
 
@@ -33,18 +33,18 @@ export interface Fuzzed {
   memory: { before: Memory; after: Memory };
 }
 
-/** Requests that share a world: enough that they meet what others left, few enough that it does not fill up. */
+/** Requests that share a world: enough that they see effects of each other, few enough that it does not fill up. */
 const WORLD_SIZE = 2_000;
 
 /** Uploads of a world. */
 const UPLOADS = 24;
 
-/** Findings after which it is no use to go on. */
-const ENOUGH = 200;
+/** Findings after which the fuzzer stops. */
+const MAX_FINDINGS = 200;
 
 /**
- * Send the requests of a plan, and hold each answer to what every answer must be.
- * @throws Error when a world cannot be made: the server is out of order
+ * Send the requests of a plan, and check each answer.
+ * @throws Error when a world cannot be created: the server does not work
  */
 export async function fuzz(target: FuzzTarget, plan: FuzzPlan): Promise<Fuzzed> {
   const { seed, from, to, concurrency } = plan;
@@ -62,11 +62,11 @@ export async function fuzz(target: FuzzTarget, plan: FuzzPlan): Promise<Fuzzed> 
     plan.onFinding?.(finding);
   };
   try {
-    // What a server keeps once it is warm does not count as growth.
+    // Memory that a server keeps after warming up does not count as growth.
     if (to - from >= WORLD_SIZE) await makeWorlds(senders.of, 'warm', UPLOADS);
     const before = await target.memory();
     let next = from;
-    while (next < to && findings.length < ENOUGH) {
+    while (next < to && findings.length < MAX_FINDINGS) {
       const worlds = await makeWorlds(senders.of, `fuzz-${next}`, Math.min(UPLOADS, to - from));
       const end = Math.min(to, next + WORLD_SIZE);
       const worker = async () => {
@@ -75,7 +75,7 @@ export async function fuzz(target: FuzzTarget, plan: FuzzPlan): Promise<Fuzzed> 
       await Promise.all(Array.from({ length: concurrency }, worker));
       plan.onWorld?.(end, findings.length);
     }
-    // At the end plain requests are answered as before.
+    // At the end valid requests must still succeed.
     await makeWorlds(senders.of, `last-${from}`, 0);
     return { findings, tally, memory: { before, after: await target.memory() } };
   } finally {
@@ -88,5 +88,5 @@ async function makeWorlds(
   label: string,
   uploads: number,
 ): Promise<Record<DialectName, World>> {
-  return ofEachDialect((dialect) => makeWorld(senders[dialect].identities[0], dialect, label, uploads));
+  return forEachDialect((dialect) => makeWorld(senders[dialect].identities[0], dialect, label, uploads));
 }

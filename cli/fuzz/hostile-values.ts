@@ -1,6 +1,6 @@
 import type { Random } from '../../suites/case/random.ts';
 
-/** Values that have broken some program or other. */
+/** Values that are known to break programs. */
 const VALUES = [
   '',
   ' ',
@@ -87,7 +87,7 @@ const VALUES = [
   'x'.repeat(6000),
 ] as const;
 
-/** A value to be tried in place of any other. */
+/** A value to try in place of any other. */
 export function hostileValue(random: Random): string {
   return random.pick(VALUES);
 }

@@ -1,7 +1,7 @@
 import type { ContractRule } from '../../client/exchange.ts';
 import type { Attempt } from './attempt.ts';
 
-/** Rules that bytes which are no request cannot be answered by: dialect and method of the answer are anyone's guess. */
+/** Rules that also hold for answers to bytes that form no request: there, dialect and method are unknown. */
 const ALWAYS: ReadonlySet<ContractRule> = new Set([
   'server-error',
   'error-document-malformed',
@@ -10,19 +10,19 @@ const ALWAYS: ReadonlySet<ContractRule> = new Set([
   'xml-malformed',
 ]);
 
-/** Of pages of a website, and of the cluster service, errors have forms of their own. */
+/** Rules for websites and the cluster service, whose errors have another form. */
 const ELSEWHERE: ReadonlySet<ContractRule> = new Set(['server-error']);
 
-/** Statuses of the 5xx that are deliberate: not implemented; too much for now. */
+/** The 5xx statuses that a server uses deliberately: not implemented; slow down. */
 const DELIBERATE = new Set([501, 503]);
 
-/** What is wrong with how the server took a request; nothing, when it kept to the rules. */
+/** The rules that the server's answer breaks; empty when it breaks none. */
 export function findingsOf({ exchange, raw, isObjectApi }: Attempt): string[] {
   if (!exchange) return [];
   const { failure, response, violations } = exchange;
   if (failure?.kind === 'timeout') return [`a hang: ${failure.message}`];
   if (failure)
-    return raw && isGoodbye(failure.kind) ? [] : [`no answer: ${failure.kind}, ${failure.message}`];
+    return raw && isClosedConnection(failure.kind) ? [] : [`no answer: ${failure.kind}, ${failure.message}`];
   const findings = violations
     .filter(({ rule }) => (!isObjectApi ? ELSEWHERE.has(rule) : !raw || ALWAYS.has(rule)))
     .map(({ rule, detail }) => `${rule}: ${detail}`);
@@ -30,7 +30,7 @@ export function findingsOf({ exchange, raw, isObjectApi }: Attempt): string[] {
   return status >= 500 && !DELIBERATE.has(status) ? [`status ${status}`, ...findings] : findings;
 }
 
-/** Bytes that end before they are a request may be left without an answer. */
-function isGoodbye(kind: string): boolean {
+/** The server may close the connection without an answer to bytes that end before they form a request. */
+function isClosedConnection(kind: string): boolean {
   return kind === 'reset' || kind === 'truncated';
 }

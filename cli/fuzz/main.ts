@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz:reference -- [--seed N] [--requests N] [--only INDEX]`: requests mutated from valid ones of every operation,
- * sent to the reference. Ends with 1 when it answers any of them with a server error, hangs, crashes, breaks the contract of
- * errors, or its memory grows.
+ * `npm run fuzz:reference -- [--seed N] [--requests N] [--only INDEX]`: requests mutated from valid ones of every operation, sent
+ * to the reference. Ends with 1 when the reference answers any of them with a server error, hangs, crashes, sends a malformed
+ * error document, or its memory grows.
  */
 import { Command } from 'commander';
 import { allOperations, contractTables } from '../../spec/tables.ts';
@@ -10,12 +10,12 @@ import { type Finding, fuzz } from './fuzz.ts';
 import { type Memory, startTargetProcess } from './target.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
-/** Bytes by which the heap may have grown: what a warm server keeps, whatever the number of requests. */
+/** Bytes by which the heap may grow: what a warm server keeps, independent of the number of requests. */
 const HEAP_GROWTH = 48 * 1024 ** 2;
-/** Bytes by which all but mapped files may have grown: young generations, buffers of sockets, freed pages that stay. */
+/** Bytes by which memory without mapped files may grow: young generation, socket buffers, freed pages that the process keeps. */
 const ANONYMOUS_GROWTH = 256 * 1024 ** 2;
-/** Characters of a request that are shown. */
-const SHOWN = 1500;
+/** Characters of a request that are printed. */
+const MAX_SHOWN = 1500;
 
 interface Options {
   seed: number;
@@ -28,7 +28,7 @@ const options = new Command('fuzz:reference')
   .option('--seed <number>', 'repeat the choices of an earlier call', wholeNumber(0, 4_294_967_295), 1)
   .option('--requests <number>', 'requests to send', wholeNumber(1, 100_000_000), 100_000)
   .option('--only <index>', 'send just the request of this index', wholeNumber(0, 100_000_000))
-  .option('--concurrency <number>', 'requests under way at once', wholeNumber(1, 256), 8)
+  .option('--concurrency <number>', 'requests that run at once', wholeNumber(1, 256), 8)
   .parse()
   .opts<Options>();
 
@@ -90,7 +90,7 @@ function show({ attempt: { index, operation, exchange }, what, errors }: Finding
     '',
     body.toString('latin1'),
   ];
-  console.log(JSON.stringify(request.join('\n').slice(0, SHOWN)));
+  console.log(JSON.stringify(request.join('\n').slice(0, MAX_SHOWN)));
 }
 
 function shown({ heap, anonymous }: Memory): string {

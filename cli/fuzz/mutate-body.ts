@@ -5,7 +5,7 @@ import { documentOf, sampledSchemas } from './documents.ts';
 import { hostileValue } from './hostile-values.ts';
 import type { World } from './world.ts';
 
-/** Makes another body of one; as text of one character a byte, so that every byte can be reached. */
+/** Changes a body; it is text with one character per byte, so that every byte can be changed. */
 type Mutation = (body: string, random: Random, world: World) => string;
 
 const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
@@ -40,7 +40,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   (_, random) => random.text(random.pick([0, 1, 5000])),
 ];
 
-/** Change the body of a request in one way; mostly the request goes on to say its right digest. */
+/** Change the body of a request in one way; in most cases the digest header is updated to match. */
 export function mutateBody(request: OpenRequest, random: Random, world: World): OpenRequest {
   const before = Buffer.from(request.body ?? '').toString('latin1');
   const body = Buffer.from(random.pick(MUTATIONS)(before, random, world), 'latin1');
@@ -58,7 +58,7 @@ function spliced(text: string, random: Random, piece: string): string {
   return text.slice(0, at) + piece + text.slice(at + random.below(4));
 }
 
-/** Another text in one of the elements. */
+/** Replaces the text of one element. */
 function textReplaced(body: string, value: string, random: Random): string {
   const texts = [...body.matchAll(/>([^<]*)</g)];
   const chosen = texts[random.below(Math.max(texts.length, 1))];
@@ -76,7 +76,7 @@ function elementRemoved(body: string, random: Random): string {
   return chosen === undefined ? body : body.replace(chosen, '');
 }
 
-/** An element without children of its own name, children and all. */
+/** An element that has no descendant of its own name, with its children. */
 function elementIn(body: string, random: Random): string | undefined {
   const opening = [...body.matchAll(/<(\w+)[^>]*>/g)].slice(1);
   const chosen = opening[random.below(Math.max(opening.length, 1))];

@@ -5,7 +5,7 @@ import type { Random } from '../../suites/case/random.ts';
 import { hostileValue } from './hostile-values.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
-/** Makes another request of one, before it is signed. */
+/** Changes a request, before it is signed. */
 type Mutation = (request: OpenRequest, random: Random) => OpenRequest;
 
 const operations = allOperations(contractTables(neutralDialect));
@@ -23,7 +23,7 @@ const METHODS = [
   'get',
   'FETCH',
 ] as const;
-/** What picks operations and what they take, each name once. */
+/** Selectors and query parameters of all operations, each name once. */
 const QUERY_NAMES = named(
   operations.flatMap(({ selectors, parameters }) => [
     ...Object.keys(selectors.query),
@@ -106,7 +106,10 @@ const HEAD: readonly [Mutation, ...Mutation[]] = [
     path: inserted(request.path, 'x'.repeat(random.pick([64, 1100, 9000])), random),
   }),
   (request, random) => ({ ...request, path: request.path.slice(0, 1 + random.below(request.path.length)) }),
-  (request, random) => ({ ...request, path: request.path + encodeURIComponent(fit(hostileValue(random))) }),
+  (request, random) => ({
+    ...request,
+    path: request.path + encodeURIComponent(withoutControlCharacters(hostileValue(random))),
+  }),
   (request, random) => ({ ...request, query: without(request.query ?? [], random) }),
   (request, random) => ({ ...request, query: doubled<QueryPair>(request.query ?? [], random) }),
   (request, random) => ({ ...request, query: changed<QueryPair>(request.query ?? [], random) }),
@@ -151,18 +154,22 @@ const HEAD: readonly [Mutation, ...Mutation[]] = [
   }),
 ];
 
-/** Change the head of a request in one way. What no client library can write is left out. */
+/** Change the head of a request in one way. Characters that no client library can send are removed. */
 export function mutateHead(request: OpenRequest, random: Random): OpenRequest {
   const { headers = [], path, ...rest } = random.pick(HEAD)(request, random);
   const sound = headers.map(([name, value]): [string, string] => [
     name === '' ? 'x-empty' : name,
-    fit(value),
+    withoutControlCharacters(value),
   ]);
-  return { ...rest, path: fit(path.startsWith('/') ? path : `/${path}`), headers: sound };
+  return {
+    ...rest,
+    path: withoutControlCharacters(path.startsWith('/') ? path : `/${path}`),
+    headers: sound,
+  };
 }
 
-/** Line ends and NULs are for raw bytes. */
-function fit(text: string): string {
+/** Line ends and NULs are only sent as raw bytes. */
+function withoutControlCharacters(text: string): string {
   return text.replaceAll(/[\r\n\0]/g, '');
 }
 

@@ -2,13 +2,13 @@ import { Client } from '../../client/client.ts';
 import { Transport } from '../../client/transport/transport.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { defaultAccounts } from '../../reference-impl/accounts.ts';
-import { ofEachDialect } from './each-dialect.ts';
+import { forEachDialect } from './each-dialect.ts';
 import type { FuzzTarget } from './target.ts';
 
-/** Milliseconds after which a server counts as hanging. It has fractions of a second to do on the largest request. */
-const HANG = 15_000;
+/** Milliseconds after which a server counts as hanging. Even the largest request takes it only a fraction of a second. */
+const TIMEOUT_MS = 15_000;
 
-/** Clients of one dialect: of the object storage by identity, the last one unsigned, and of the cluster service. */
+/** Clients of one dialect: one per identity for the object storage, the last one unsigned, and one for the cluster service. */
 export interface Senders {
   identities: readonly [owner: Client, teammate: Client, stranger: Client, anonymous: Client];
   cluster: Client;
@@ -41,7 +41,7 @@ export async function openSenders(target: FuzzTarget): Promise<{
       transport,
       userAgent: 'assay-fuzz',
       service,
-      timeoutMs: HANG,
+      timeoutMs: TIMEOUT_MS,
     });
   };
   const sendersOf = (dialect: DialectName): Senders => {
@@ -53,7 +53,7 @@ export async function openSenders(target: FuzzTarget): Promise<{
     };
   };
   return {
-    of: await ofEachDialect(sendersOf),
+    of: await forEachDialect(sendersOf),
     close: async () => void (await Promise.all(transports.map((transport) => transport.close()))),
   };
 }

@@ -1,17 +1,17 @@
 import { startServers } from './servers.ts';
-import type { Said } from './target.ts';
+import type { ServerMessage } from './target.ts';
 
-/** The process of the servers under `fuzz:reference`: says where they are, what went wrong in them, and what its heap holds. */
-function say(said: Said): void {
+/** The server process of `fuzz:reference`: reports the addresses of the servers, their errors, and the size of its heap. */
+function sendMessage(said: ServerMessage): void {
   process.send?.(said);
 }
 
 const servers = await startServers((error) =>
-  say({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  sendMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
 );
 process.on('message', () => {
   globalThis.gc?.();
-  say({ heap: process.memoryUsage().heapUsed });
+  sendMessage({ heap: process.memoryUsage().heapUsed });
 });
 process.once('disconnect', () => void servers.close().then(() => process.exit()));
-say({ started: servers.addresses });
+sendMessage({ started: servers.addresses });

@@ -2,7 +2,7 @@ import type { Deviation } from '../../reference-impl/behaviour.ts';
 import { type RunningServer, startReference } from '../../reference-impl/server.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { demoInventory } from '../reference/demo-inventory.ts';
-import { ofEachDialect } from './each-dialect.ts';
+import { forEachDialect } from './each-dialect.ts';
 import type { Addresses } from './target.ts';
 
 /** Start a reference server for each dialect in this process, perhaps with deviations. */
@@ -20,9 +20,9 @@ export async function startServers(
       deviations,
       onInternalError: onError,
     });
-  const servers = await ofEachDialect(start);
+  const servers = await forEachDialect(start);
   return {
-    addresses: await ofEachDialect((dialect) => addressesOf(servers[dialect])),
+    addresses: await forEachDialect((dialect) => addressesOf(servers[dialect])),
     close: async () => void (await Promise.all(Object.values(servers).map((server) => server.close()))),
   };
 }

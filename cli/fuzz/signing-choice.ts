@@ -2,10 +2,10 @@ import type { Chunk, SigningOptions } from '../../client/options.ts';
 import { type Random, seededRandom } from '../../suites/case/random.ts';
 import { hostileValue } from './hostile-values.ts';
 
-/** How a request is signed, rightly or wrongly. */
+/** How a request is signed, correctly or not. */
 export interface SigningChoice {
   sign: SigningOptions;
-  /** Whether a server that fulfils the request may be distinguished from its answer: nothing is wrong with the signature. */
+  /** Whether the signature is valid, so that the server may fulfil the request. */
   right: boolean;
 }
 
@@ -41,7 +41,7 @@ const WRONG: readonly [(random: Random) => SigningOptions, ...((random: Random) 
   () => ({ mode: 'none' }),
 ];
 
-/** Choose how to sign: mostly rightly, in a header, a link or, what has a body, in chunks. */
+/** Choose how to sign: in most cases correctly, in a header, a link, or chunks when there is a body. */
 export function chooseSigning(random: Random, hasBody: boolean): SigningChoice {
   const kind = random.below(100);
   if (kind < 70) return { sign: {}, right: true };
@@ -58,7 +58,7 @@ function chunksOf(random: Random): SigningOptions['chunks'] {
   const trailer = random.below(2) === 0 ? undefined : ([['x-std-checksum-crc32', 'AAAAAA==']] as const);
   const plain = { size: random.pick([8192, 65_536, 100]), signed: random.below(2) === 0, trailer };
   const choice = random.below(1_000_000);
-  // They are asked more than once, and have to say the same each time.
+  // These functions are called more than once and must return the same each time.
   const own = () => seededRandom(choice, 'chunks');
   switch (random.below(5)) {
     case 0:

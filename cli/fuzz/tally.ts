@@ -24,7 +24,7 @@ export class Tally {
     return [...this.#byOperation].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  /** How many requests ended so, by status. */
+  /** How many requests ended with each status. */
   ends(): [end: string, count: number][] {
     return [...this.#byStatus].sort(([a], [b]) => (a < b ? -1 : 1));
   }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '../../spec/dialect.ts';
 
-/** Where a server is reached. */
+/** The addresses of a server. */
 export interface Addresses {
   url: string;
   clusterUrl: string;
@@ -26,28 +26,29 @@ export interface FuzzTarget {
   close(): Promise<void>;
 }
 
-/** What the process of the servers says. */
-export type Said = { started: Record<DialectName, Addresses> } | { error: string } | { heap: number };
+/** A message of the server process. */
+export type ServerMessage =
+  { started: Record<DialectName, Addresses> } | { error: string } | { heap: number };
 
-/** Start the servers in a process of their own, whose memory is theirs alone. */
+/** Start the servers in a separate process, so that its memory is only theirs. */
 export async function startTargetProcess(): Promise<FuzzTarget> {
   const child = fork(fileURLToPath(new URL('server-process.ts', import.meta.url)), {
     execArgv: [...process.execArgv, '--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const errors: string[] = [];
-  child.on('message', (said: Said) => {
+  child.on('message', (said: ServerMessage) => {
     if ('error' in said) errors.push(said.error);
   });
   const answer = async <Key extends 'started' | 'heap'>(
     key: Key,
-  ): Promise<Extract<Said, Record<Key, unknown>>> => {
+  ): Promise<Extract<ServerMessage, Record<Key, unknown>>> => {
     for (;;) {
       const [said] = (await Promise.race([
         once(child, 'message'),
         once(child, 'exit').then(() => Promise.reject(new Error('the servers have ended'))),
-      ])) as [Said];
-      if (key in said) return said as Extract<Said, Record<Key, unknown>>;
+      ])) as [ServerMessage];
+      if (key in said) return said as Extract<ServerMessage, Record<Key, unknown>>;
     }
   };
   const { started } = await answer('started');
@@ -68,7 +69,7 @@ export async function startTargetProcess(): Promise<FuzzTarget> {
   };
 }
 
-/** Resident memory without mapped files, as the store maps its own. 0 where the system cannot answer. */
+/** Resident memory without mapped files, because the store maps its files. 0 where the system does not report it. */
 function anonymousBytes(pid: number | undefined): number {
   try {
     const [, kibibytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -9,12 +9,12 @@ import { documentOf } from './documents.ts';
 import { validValue } from './values.ts';
 import type { World } from './world.ts';
 
-/** Of so many times that an argument may be left out, it is given once; a digest that is none ends most requests. */
-function oneOf({ argument }: ParameterContract): number {
+/** An optional argument is given once in this many requests; digests less often, because a wrong one fails most requests. */
+function requestsPerUse({ argument }: ParameterContract): number {
   return /md5|checksum/i.test(argument) ? 40 : 7;
 }
 
-/** A request for an operation that a server may well fulfil, before it is signed. */
+/** A request for an operation that a server should usually fulfil, before it is signed. */
 export function validRequest(
   contract: OperationContract<OperationId>,
   random: Random,
@@ -22,11 +22,11 @@ export function validRequest(
 ): OpenRequest {
   const input: Record<string, unknown> = {};
   for (const parameter of contract.parameters)
-    if (parameter.required || contract.method === 'OPTIONS' || random.below(oneOf(parameter)) === 0)
+    if (parameter.required || contract.method === 'OPTIONS' || random.below(requestsPerUse(parameter)) === 0)
       input[parameter.argument] = validValue(parameter, random, world);
   // One bucket is public and has a website and cross-origin rules.
   if (contract.level === 'website' || contract.method === 'OPTIONS') input['bucket'] = world.buckets[2];
-  // An upload is of one bucket and key.
+  // An upload belongs to one bucket and key.
   if ('uploadId' in input && random.below(8) > 0) {
     const { bucket, key, uploadId } = random.pick(world.uploads);
     Object.assign(input, { bucket, key, uploadId });

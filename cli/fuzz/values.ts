@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type Value = string | number | boolean | Readonly<Record<string, string>>;
 
-/** Values of the arguments whose schema alone does not say what is valid, by the name of the argument. */
+/** Values of arguments whose schema does not fully say what is valid, by the name of the argument. */
 const VALUES: Readonly<Record<string, (random: Random, world: World) => Value>> = {
   bucket: (random, { buckets }) => random.pick(buckets),
   key: (random, { keys }) => random.pick(keys),

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
 
-/** An upload that was begun in a world, with its one part. */
+/** An upload begun in a world, with one part. */
 interface OpenUpload {
   bucket: string;
   key: string;
@@ -10,12 +10,15 @@ interface OpenUpload {
   etag: string;
 }
 
-/** What valid requests speak of. Requests change it; every world is created again under its own names. */
+/** The buckets, keys and uploads that valid requests use. Requests change them; each world has its own names. */
 export interface World {
   dialect: DialectName;
   /** Canonical id of the project that owns the buckets. */
   ownerId: string;
-  /** Versioned, paused, public with a website and cross-origin rules, monitored (std), plain. */
+  /**
+   * In this order: versioned, versioning suspended, public with a website and cross-origin rules, plain (monitored in std),
+   * spare.
+   */
   buckets: readonly [string, ...string[]];
   keys: readonly [string, ...string[]];
   versionIds: readonly [string, ...string[]];
@@ -49,8 +52,8 @@ const ALARM = {
 } as const;
 
 /**
- * Make a world.
- * @param uploads how many are begun in it: some of them end
+ * Create a world.
+ * @param uploads how many uploads are begun in it; requests end some of them
  * @throws Error when the server refuses any of it
  */
 export async function makeWorld(
@@ -62,7 +65,7 @@ export async function makeWorld(
   const make = async (kind: string, input: { acl?: 'public-read-write' } = {}): Promise<string> => {
     const bucket = `${label}-${kind}`;
     const { ok, status, error } = await owner.createBucket({ bucket, ...input });
-    if (!ok) throw new Error(`${bucket} was not made: ${status} ${error?.code ?? ''}`);
+    if (!ok) throw new Error(`${bucket} was not created: ${status} ${error?.code ?? ''}`);
     return bucket;
   };
   const [kept, paused, site, plain, spare] = await Promise.all([

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line) => said.push(String(line)));
 });
 
-/** A folder of reports as a run on a day of March leaves it. */
+/** Writes a folder of reports as a run on a day of March would. */
 function report(day: number, verdict: Verdict, name = 'example-store 4.2'): void {
   const run = sampleRun([sampleResult({ verdict }), sampleResult({ id: 'BKT-NAME-01' })]);
   const dir = join(folder, 'runs', `day & "${day}`);
@@ -37,13 +37,13 @@ async function history(...paths: string[]): Promise<string> {
   return readFileSync(page, 'utf8');
 }
 
-test('draws every result below a folder, the oldest first, with regressions and links; names what it leaves out', async () => {
+test('draws every result below a folder, oldest first, with regressions and links; names the files that it leaves out', async () => {
   report(2, 'fail');
   report(1, 'pass');
   report(3, 'pass');
   writeFileSync(join(folder, 'runs', 'other.json'), '{}');
   const text = await history(join(folder, 'runs'));
-  expect(said.join('\n')).toMatch(/Left out: .*other\.json: is no result[^]*3 runs drawn/);
+  expect(said.join('\n')).toMatch(/Left out: .*other\.json: is not a result[^]*3 runs drawn/);
   const rows = [...text.matchAll(/<tr>[^]*?<\/tr>/g)].map(([row]) => row.replace(/<[^>]*>|\s+/g, ' ').trim());
   expect(rows.slice(1, 4).map((row) => row.replace(/\s+/g, ' '))).toEqual([
     '3 March 2025, 09:00 UTC r3 conformant 2 0 0 0 0 1 0.1.0',
@@ -51,18 +51,18 @@ test('draws every result below a folder, the oldest first, with regressions and 
     '1 March 2025, 09:00 UTC r1 conformant 2 0 0 0 – – 0.1.0',
   ]);
   expect(text).toContain('href="./runs/day%20%26%20%222/report.html"');
-  expect(text).toContain('aria-label="kept: 2 at first, 2 at last"');
+  expect(text).toContain('aria-label="kept: 2 in the first run, 2 in the last"');
   expect(text).toMatch(/Content-Security-Policy"\s+content="default-src &#39;none&#39;; style-src/);
   expect(text).not.toContain('<script');
 });
 
 test.each<[string, () => string[], RegExp]>([
   [
-    'a file that is named and is none',
+    'a named file that holds no results',
     () => [join(folder, 'runs', 'other.json')],
-    /other\.json: is no result/,
+    /other\.json: is not a result/,
   ],
-  ['an empty folder', () => [mkdtempSync(join(folder, 'empty-'))], /There is no result of "assay run" in/],
+  ['an empty folder', () => [mkdtempSync(join(folder, 'empty-'))], /No results of "assay run" in/],
   [
     'another target among them',
     () => {

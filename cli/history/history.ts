@@ -17,30 +17,33 @@ export interface HistoryOptions {
   differentTargets?: boolean;
 }
 
-/** More runs than this cannot be distinguished on a page. */
-const MOST = 1000;
+/** Most runs on a page; more could not be distinguished. */
+const MAX_RUNS = 1000;
 
-/** A file that was read, and its run. Exchanges are dropped: a hundred runs are held at once. */
+/** A file that was read, and its run. Exchanges are dropped: a hundred runs are in memory at once. */
 interface Read {
   file: string;
   results: Results;
 }
 
 /**
- * `assay history`: read all results, the oldest first, and write the page.
- * @throws UnusableResults, UserError for a file that is named and cannot be used, and for runs of several targets
+ * `assay history`: read all results, sort them by date, and write the page.
+ * @throws UnusableResults, UserError for a named file that cannot be used, and for runs of several targets
  */
 export function runHistory(paths: readonly string[], options: HistoryOptions): void {
   const leftOut: string[] = [];
   const read = paths.flatMap((path) =>
-    isFolder(path) ? readFolder(path, leftOut) : [{ file: path, results: light(readResults(path)) }],
+    isFolder(path)
+      ? readFolder(path, leftOut)
+      : [{ file: path, results: withoutExchanges(readResults(path)) }],
   );
   const runs = [...new Map(read.map((one) => [one.results.run.id, one])).values()].sort((a, b) =>
     a.results.run.startedAt < b.results.run.startedAt ? -1 : 1,
   );
   const last = runs.at(-1);
   if (last === undefined) throw new UserError(nothingFound(paths, leftOut));
-  if (runs.length > MOST) throw new UserError(`There are ${runs.length} runs; draw at most ${MOST} at once.`);
+  if (runs.length > MAX_RUNS)
+    throw new UserError(`There are ${runs.length} runs; draw at most ${MAX_RUNS} at once.`);
   for (const { results } of runs) refuseIncomparable(results, last.results, options);
   const points = runs.map(({ file, results }, index) =>
     pointOf(results, runs[index - 1]?.results, reportBeside(file, options.out)),
@@ -64,7 +67,7 @@ function readFolder(folder: string, leftOut: string[]): Read[] {
     .map((file) => join(folder, file));
   return files.flatMap((file) => {
     try {
-      return [{ file, results: light(readResults(file)) }];
+      return [{ file, results: withoutExchanges(readResults(file)) }];
     } catch (error) {
       if (!(error instanceof UnusableResults)) throw error;
       leftOut.push(error.message);
@@ -73,7 +76,7 @@ function readFolder(folder: string, leftOut: string[]): Read[] {
   });
 }
 
-function light(results: Results): Results {
+function withoutExchanges(results: Results): Results {
   return {
     ...results,
     requirements: results.requirements.map((one) => ({ ...one, exchanges: [], findings: [], notes: [] })),
@@ -83,10 +86,13 @@ function light(results: Results): Results {
 function nothingFound(paths: readonly string[], leftOut: readonly string[]): string {
   const [first] = leftOut;
   const why = first === undefined ? '' : ` (${first})`;
-  return `There is no result of "assay run" in ${paths.join(', ')}${why}.`;
+  return `No results of "assay run" in ${paths.join(', ')}${why}.`;
 }
 
-/** The report beside a file of results, as an address relative to the page. Each part of it is encoded: it can be no other scheme. */
+/**
+ * The report beside a file of results, as an address relative to the page. Each part is encoded, so that it cannot become a URL
+ * with another scheme.
+ */
 function reportBeside(file: string, page: string): string | undefined {
   const report = join(dirname(resolve(file)), 'report.html');
   if (basename(file) !== 'results.json' || !existsSync(report)) return undefined;

@@ -14,7 +14,7 @@ import { demoInventory } from '../reference/demo-inventory.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 import { measured, type Taken, takenBy } from './measured.fixture.ts';
 
-/** A run against a target that behaves badly, and all that it left behind. */
+/** A run against a hostile target, and everything it left behind. */
 export interface Attacked extends Taken {
   /** Null when it had to be killed. */
   code: number | null;
@@ -23,22 +23,22 @@ export interface Attacked extends Taken {
   endedAt: number;
   /** What it printed (`stdout`, `stderr`), and its reports and journals by file name. */
   texts: Record<string, string>;
-  /** What the hostile server received, and what arrived where its redirects lead. */
+  /** What the hostile server received, and what arrived at the server that its redirects point to. */
   requests: readonly HostileRequest[];
   lured: string;
-  /** What no output may hold. */
+  /** Texts that no output may contain. */
   secrets: readonly string[];
-  /** Buckets on the honest server behind it that the run made, and of them those that no journal names. */
+  /** Buckets that the run left on the honest server behind it, and those of them that no journal names. */
   left: readonly string[];
   forgotten: readonly string[];
-  /** Keys of the bucket that no run made. */
+  /** Keys of the bucket that no run created. */
   foreignKeys: readonly string[];
 }
 
 export const FOREIGN = 'payroll-of-2026';
 export const FOREIGN_KEYS = ['contracts', 'payroll', 'photos'] as const;
 
-/** A little of every profile that reads what a target sends, and what is judged over all traffic. */
+/** Some requirements of every profile that reads what a target sends, and those judged over all traffic. */
 const USUAL: readonly RequirementId[] = [
   ...(['BKT-CREATE-01', 'BKT-DEL-03', 'BKT-LIST-01', 'OBJ-PUT-01', 'OBJ-RANGE-01'] as const),
   ...(['BULK-DEL-01', 'LIST-BASE-06', 'LIST-PAGE-01', 'META-USER-01', 'COPY-OBJ-01'] as const),
@@ -48,8 +48,8 @@ const USUAL: readonly RequirementId[] = [
 ];
 
 /**
- * Run `assay run` against a server that behaves so, in front of an honest one.
- * @param meanwhile called when the run is under way, with what there is to act on
+ * Run `assay run` against a server with this behaviour, in front of an honest one.
+ * @param meanwhile called during the run, with the hostile server and a function that sends a signal to the run
  */
 export async function attack(
   behaviour: Behaviour,
@@ -103,12 +103,12 @@ export async function attack(
   }
 }
 
-/** Seconds within which a run against this has to end: on a busy machine as many times longer as it has to wait for a core. */
+/** Seconds within which a run against this behaviour must end; longer on a busy machine, in proportion to its load. */
 export function allowed({ within = 30 }: Behaviour): number {
   return within * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 }
 
-/** Secrets that no chance brings about, with everything in them that is written in another way somewhere. */
+/** Random secrets, with characters that some format or other escapes. */
 function secretsOf(...names: readonly string[]): string[] {
   return names.map(
     (name) => `${name}/${randomBytes(12).toString('hex')}+<&"'= ${randomBytes(12).toString('hex')}`,
@@ -139,7 +139,7 @@ function writeTarget(
   writeFileSync(path, JSON.stringify(target));
 }
 
-/** A bucket of the owner with objects that no run made: what is lied about must leave it alone. */
+/** A bucket of the owner with objects that no run created; whatever the server claims, the run must not touch it. */
 async function fillForeign(path: string, endpoint: string): Promise<void> {
   const target = loadTarget(path, {}, { endpoint });
   const transport = transportFor(target);

@@ -3,7 +3,7 @@ import { behaviours } from '../../fixtures/hostile/catalogue.ts';
 import { attack, type Attacked } from './attacked.fixture.ts';
 import { problems } from './problems.fixture.ts';
 
-/** A run of the command against every behaviour of these groups, a test each; `-t NAME` takes one. */
+/** Declares one test for each behaviour of these groups, with a run of the command; `-t NAME` chooses one. */
 export function runAgainst(...groups: readonly string[]): void {
   const chosen = behaviours.filter(({ name }) => groups.some((group) => name.startsWith(`${group}/`)));
   const done: [string, Attacked][] = [];

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a process took in all. */
+/** The resources that a process used in total. */
 export interface Taken {
-  /** Most memory, MB; 0 where it was not measured. */
+  /** Peak memory, MB; 0 where it was not measured. */
   megabytes: number;
   /** Of all its threads. */
   cpuSeconds: number;
 }
 
 /**
- * Loaded into a Node process, leaves behind what it took, whatever its parent had (`getrusage` counts the memory of a parent
- * as well). Linux reports it; elsewhere nothing is measured.
+ * Loaded into a Node process, writes its resource usage at exit, without that of its parent (which `getrusage` includes). Works
+ * on Linux; elsewhere nothing is measured.
  */
 const code = `
   import { readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const code = `
     });
 `;
 
-/** Environment of a process that is to be measured. @param file a path of which the process makes its own by its id */
+/** Environment of a process to measure. @param file a path to which the process appends its id */
 export function measured(file: string): NodeJS.ProcessEnv {
   return {
     ASSAY_TAKEN_FILE: file,
@@ -33,7 +33,7 @@ export function measured(file: string): NodeJS.ProcessEnv {
   };
 }
 
-/** What the process took; nothing where it was not measured, or where it was killed. */
+/** The resource usage of the process; zero where it was not measured, or the process was killed. */
 export function takenBy(file: string, pid: number): Taken {
   const path = `${file}.${pid}`;
   if (!existsSync(path)) return { megabytes: 0, cpuSeconds: 0 };

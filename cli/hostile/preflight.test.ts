@@ -7,17 +7,19 @@ import { ExitCode } from '../exit-code.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { referenceTarget } from '../target-choice.ts';
 
-/** A dozen of the kit against the first requests of a run, in this process; all of it runs in `npm run test:hostile`. */
+/**
+ * A dozen behaviours of the kit against the first requests of a run, in this process; `npm run test:hostile` runs all of them.
+ */
 let reference: RunningServer;
 beforeAll(async () => {
   reference = await startReference();
 });
 afterAll(() => reference.close());
 
-/** Longest wait for one answer, seconds: short for what never comes. */
+/** Longest wait for one answer, seconds: short where no answer comes. */
 const patience = ({ name }: Behaviour): number => (name.startsWith('time/') ? 0.5 : 10);
 
-/** The exit code of the first thing that keeps a target from being judged, and all that the preflight says. */
+/** The exit code of the first check that is wrong, and everything that the preflight reports. */
 async function looked(behaviour: Behaviour): Promise<{ exitCode: ExitCode | undefined; said: string }> {
   const everywhere = { ...behaviour, purposes: FROM_THE_FIRST, share: 1 };
   const server = await startHostile(everywhere, { upstream: reference.url, secrets: ['alice-secret-key'] });
@@ -45,7 +47,7 @@ test.concurrent.each<[string, ExitCode | undefined]>([
   ['redirects/elsewhere-307', ExitCode.usage],
   ['codes/200-empty', ExitCode.usage],
 ])(
-  '%s ends the preflight with exit code %s, in time and without a trace of secrets',
+  '%s ends the preflight with exit code %s, in time and without revealing secrets',
   async (name, exitCode) => {
     const behaviour = behaviours.find((one) => one.name === name);
     if (!behaviour) throw new Error(`there is no behaviour ${name}`);
@@ -57,7 +59,7 @@ test.concurrent.each<[string, ExitCode | undefined]>([
   },
 );
 
-test('every behaviour of the kit has a name of its own and a sentence', () => {
+test('every behaviour of the kit has a unique name and is described by a sentence', () => {
   const names = behaviours.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(60);

@@ -21,12 +21,12 @@ const ajv = new Ajv2020({ strict: true, allErrors: true });
 formats.default(ajv);
 const fitsSchema = ajv.compile<Results>(schema);
 
-/** What does something to a terminal, or is not seen: no output may hold it raw. */
+/** Control and invisible characters: no output may contain them unescaped. */
 const RAW = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-/** What the kit writes as markup. */
+/** Unescaped markup of the kit. */
 const ALIVE = /<(script|img|svg|iframe)[^>]*>\s*owned|<img[^>]*owned/i;
 
-/** Everything that a run against a hostile target did and should not have done; empty when all is well. */
+/** Everything that a run against a hostile target did wrong; empty when it did nothing wrong. */
 export function problems(behaviour: Behaviour, run: Attacked): string[] {
   return [
     ...ending(behaviour, run),
@@ -37,7 +37,7 @@ export function problems(behaviour: Behaviour, run: Attacked): string[] {
   ];
 }
 
-/** Most CPU time of a run, seconds: a storm of requests, or a document read in quadratic time, takes more. */
+/** Most CPU time of a run, seconds; a request storm, or a document read in quadratic time, exceeds it. */
 const COMPUTING = 30;
 
 function ending(behaviour: Behaviour, { code, seconds, megabytes, cpuSeconds }: Attacked): string[] {
@@ -45,9 +45,10 @@ function ending(behaviour: Behaviour, { code, seconds, megabytes, cpuSeconds }: 
   const found: string[] = [];
   if (code === null) found.push('it did not end by itself');
   else if (!right.some((one) => one === code)) found.push(`exit code ${code}, not ${right.join(' or ')}`);
-  if (seconds > allowed(behaviour)) found.push(`it took ${seconds.toFixed(0)} s, not ${allowed(behaviour)}`);
-  if (cpuSeconds > COMPUTING) found.push(`it computed for ${cpuSeconds.toFixed(0)} s, not ${COMPUTING}`);
-  if (megabytes > MEMORY) found.push(`it took ${megabytes.toFixed(0)} MB, not ${MEMORY}`);
+  if (seconds > allowed(behaviour))
+    found.push(`it took ${seconds.toFixed(0)} s, more than ${allowed(behaviour)}`);
+  if (cpuSeconds > COMPUTING) found.push(`it used ${cpuSeconds.toFixed(0)} s of CPU, more than ${COMPUTING}`);
+  if (megabytes > MEMORY) found.push(`it used ${megabytes.toFixed(0)} MB, more than ${MEMORY}`);
   return found;
 }
 
@@ -72,7 +73,7 @@ function around(text: string, index: number): string {
   return JSON.stringify(text.slice(Math.max(0, index - 60), index + 20));
 }
 
-/** Neither secrets, in any form, nor signatures: those are good for as long as they last. */
+/** No output may contain secrets, in any form, or signatures, which are valid until they expire. */
 function secrecy({ texts, secrets, requests, lured }: Attacked): string[] {
   const signatures = requests.flatMap((request) => {
     const [, signature] = /Signature=([0-9a-f]{64})/.exec(headerOf(request, 'authorization') ?? '') ?? [];
@@ -116,17 +117,17 @@ function reports({ code, texts }: Attacked): string[] {
   return found;
 }
 
-/** What a run did not make is neither changed nor deleted; what it made is gone or in its journal. */
+/** A run changes or deletes nothing that it did not create; what it created is removed or in its journal. */
 function othersData(
   { pretends, service }: Behaviour,
   { requests, foreignKeys, forgotten }: Attacked,
 ): string[] {
   const found = requests
-    // Of the cluster service nothing is created or changed; methods are tried on a name that does not exist.
+    // On the cluster service nothing is created or changed; methods are tried with a name that does not exist.
     .filter(({ target }) => service !== 'cluster' || !/^\/clusters\/(assay-absent-|[^/]*$)/.test(target))
     .filter(({ method }) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
     .filter((request) => !bucketOf(request).startsWith('assay-') || request.target.includes(`/../${FOREIGN}`))
-    .map(({ method, target }) => `${method} ${target.slice(0, 100)} is outside of the run`);
+    .map(({ method, target }) => `${method} ${target.slice(0, 100)} is outside the run`);
   if (foreignKeys.join() !== FOREIGN_KEYS.join()) found.push('data of others was touched');
   return forgotten.length > 0 && !pretends ? [...found, `forgotten: ${forgotten.join(', ')}`] : found;
 }

@@ -31,7 +31,7 @@ async function matrix(...words: string[]): Promise<{ code: unknown; text: string
   }
 }
 
-test('a page and a table are written; without a file for either, the table is printed', async () => {
+test('writes a page and a table to files; without a file for either, prints the table', async () => {
   const written = await matrix(at('a.json'), at('a.json'), '-o', at('m.html'), '--markdown', at('m.md'));
   expect(written).toEqual({ code: 0, text: '' });
   expect(readFileSync(at('m.html'), 'utf8')).toMatch(/^<!doctype html>/);
@@ -41,7 +41,7 @@ test('a page and a table are written; without a file for either, the table is pr
 
 test.each([
   ['no file', [], /^$/],
-  ['a file that is none', [at('none')], /none: no such file/],
+  ['a missing file', [at('none')], /none: no such file/],
   ['a page over its input', [at('a.json'), '--out', at('a.json')], /was read as an input/],
   ['one file for both', [at('a.json'), '--out', at('x'), '--markdown', at('x')], /name two files/],
   ['41 files', Array.from({ length: 41 }, () => at('a.json')), /at most 40/],

@@ -1,4 +1,5 @@
 import { matrixPage } from '../../reports/html/matrix.ts';
+import { matrixConsole } from '../../reports/matrix/console.ts';
 import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
 import { matrixOf } from '../../reports/matrix/matrix-of.ts';
 import { readInputs } from '../../reports/matrix/read-inputs.ts';
@@ -6,7 +7,7 @@ import { ExitCode } from '../exit-code.ts';
 import { writeOutput } from '../output-file.ts';
 import { UserError } from '../user-error.ts';
 
-/** What the command line says of it. */
+/** Options of `assay matrix`. */
 export interface MatrixOptions {
   /** The page. */
   out?: string;
@@ -14,24 +15,26 @@ export interface MatrixOptions {
   markdown?: string;
 }
 
-/** A page with more columns would be slow, and nobody would read it. */
-const MOST_FILES = 40;
+/** A page with more columns would be slow and unreadable. */
+const MAX_FILES = 40;
 
 /**
- * `assay matrix`: read results and surveys, put them beside each other, and write that as a page and as Markdown; without a file
- * for either, as Markdown on standard output.
+ * `assay matrix`: read results and surveys, and write them side by side as a page and as Markdown; without a file for either, the
+ * counts on a terminal, or Markdown on any other standard output.
  * @throws UnusableResults, UserError for files that cannot be read or written
  */
 export function runMatrix(words: readonly string[], { out, markdown }: MatrixOptions): ExitCode {
-  if (words.length > MOST_FILES)
-    throw new UserError(`${words.length} files are too many for one matrix; give at most ${MOST_FILES}.`);
+  if (words.length > MAX_FILES)
+    throw new UserError(`${words.length} files are too many for one matrix; give at most ${MAX_FILES}.`);
   if (out !== undefined && out === markdown)
     throw new UserError(`${out} cannot be both the page and the Markdown; name two files.`);
   const { runs, surveys, files } = readInputs(words);
   const matrix = matrixOf(runs, surveys);
   if (out !== undefined) writeOutput(out, matrixPage(matrix), files);
-  const text = matrixMarkdown(matrix);
-  if (markdown !== undefined) writeOutput(markdown, text, files);
-  else if (out === undefined) process.stdout.write(text);
+  if (markdown !== undefined) writeOutput(markdown, matrixMarkdown(matrix), files);
+  else if (out === undefined) {
+    const { isTTY, columns } = process.stdout;
+    process.stdout.write(isTTY ? matrixConsole(matrix, { columns }) : matrixMarkdown(matrix));
+  }
   return ExitCode.done;
 }

@@ -9,7 +9,7 @@ import { clientFor, transportFor } from '../../suites/harness/connect.ts';
 import { referenceTarget } from '../target-choice.ts';
 import type { Check } from './check.ts';
 import { type CheckOptions, checks } from './checks.ts';
-import { objectStore } from './object-store.ts';
+import { checkObjectStore } from './object-store.ts';
 
 const state = mkdtempSync(join(tmpdir(), 'assay-checks-'));
 vi.stubEnv('ASSAY_STATE_DIR', state);
@@ -26,7 +26,7 @@ const BUCKETS =
 const refusal = (code: string) =>
   `<Error><Code>${code}</Code><Message>m</Message><RequestId>1</RequestId></Error>`;
 
-/** Let a server answer like this while something is done with its address. */
+/** Runs a server that answers like this while `work` uses its address. */
 async function served<T>(
   answer: (request: IncomingMessage) => Answer,
   work: (url: string) => Promise<T>,
@@ -44,7 +44,7 @@ async function served<T>(
   }
 }
 
-/** A store of one bucket that takes objects only as `keeps` says. */
+/** A store of one bucket that stores objects only when `keeps` is true. */
 function store(keeps: boolean): (request: IncomingMessage) => Answer {
   let isFull = false;
   return ({ method, url = '' }) => {
@@ -73,7 +73,7 @@ async function looked(endpoint: string, options?: CheckOptions, clusterUrl = end
 
 const withoutCluster: CheckOptions = { judged: new Set(['buckets']) };
 
-test('what every case rests on is tried on one bucket, in as many requests as there are steps', async () => {
+test('what every case needs is tried on one bucket, with one request per step', async () => {
   let requests = 0;
   const answer = store(true);
   const found = await served(
@@ -106,14 +106,14 @@ test.each<[string, (request: IncomingMessage) => Answer, string]>([
   });
 });
 
-test('a target that sheds load whatever is asked cannot be judged: incomplete', async () => {
+test('a target that answers 503 to every request cannot be judged: incomplete', async () => {
   const check = await served(
     () => [503, refusal('SlowDown')],
     async (url) => {
       const target = referenceTarget('std', { url });
       const transport = transportFor(target);
       const client = clientFor(target, transport, 'owner', 'test');
-      const found = objectStore(target, await client.listBuckets({}, { retry: false }));
+      const found = checkObjectStore(target, await client.listBuckets({}, { retry: false }));
       await transport.close();
       return found;
     },
@@ -134,15 +134,18 @@ test.each<[string, Answer, Partial<Check>]>([
   ['refuses the keys', [403, '{"message":"m"}'], { exitCode: 2, fix: 'correct cluster.identity' }],
   ['is a web page', [200, '<html>'], { exitCode: 2, fix: 'correct cluster.endpoint' }],
   ['fails', [501], { exitCode: 3 }],
-])('a cluster service that %s is noticed where something of it is judged', async (_what, answer, want) => {
-  const found = await served(
-    () => answer,
-    (clusterUrl) => served(store(true), (url) => looked(url, {}, clusterUrl)),
-  );
-  expect(found['cluster service']).toMatchObject({ state: 'wrong', ...want });
-});
+])(
+  'a cluster service that %s is reported when a cluster requirement is judged',
+  async (_what, answer, want) => {
+    const found = await served(
+      () => answer,
+      (clusterUrl) => served(store(true), (url) => looked(url, {}, clusterUrl)),
+    );
+    expect(found['cluster service']).toMatchObject({ state: 'wrong', ...want });
+  },
+);
 
-test('a cluster service that is claimed and not there: incomplete, and not looked at where nothing of it is judged', async () => {
+test('a claimed cluster service that does not answer makes the run incomplete, and is not checked when no cluster requirement is judged', async () => {
   const gone = await served(
     () => [200],
     async (url) => url,
@@ -153,7 +156,7 @@ test('a cluster service that is claimed and not there: incomplete, and not looke
   expect(narrowed['cluster service']).toBeUndefined();
 });
 
-test('a secret that is the word "wrong" does not hide that something is', async () => {
+test('a secret that is the word "wrong" does not hide the state of a check', async () => {
   const found: Check[] = [];
   await served(
     () => [403, refusal('SignatureDoesNotMatch')],

@@ -1,21 +1,21 @@
 import type { ProfileId } from '../../spec/generated/requirements.ts';
 import type { ChosenTarget } from '../target-choice.ts';
 import type { Check } from './check.ts';
-import { clusterService } from './cluster-service.ts';
+import { checkClusterService } from './cluster-service.ts';
 import { preflight } from './preflight.ts';
-import { writing } from './writing.ts';
+import { checkWriting } from './writing.ts';
 import { dialect } from '../../spec/dialect.ts';
 
-/** What is to be judged, and whether someone wants to stop. */
+/** What will be judged, and a signal to stop. */
 export interface CheckOptions {
-  /** Profiles of which something is judged: what only others need is not looked at. Default: all that are claimed. */
+  /** Profiles to judge: what only other profiles need is not checked. Default: all claimed profiles. */
   judged?: ReadonlySet<ProfileId>;
   signal?: AbortSignal;
 }
 
 /**
- * Everything that decides whether a target can be judged, for `assay doctor` and `assay run` alike: what one calls impossible
- * the other does not try. What changes something (a small bucket, removed again) comes only after all that reads is in order.
+ * Every check that decides whether a target can be judged, the same for `assay doctor` and `assay run`. The check that writes (a
+ * small bucket, removed again) runs only after all reading checks have passed.
  */
 export async function* checks(
   chosen: ChosenTarget,
@@ -27,23 +27,23 @@ export async function* checks(
     usable &&= check.state !== 'wrong';
     yield check;
   }
-  yield* absentees(chosen);
+  yield* missingIdentities(chosen);
   if (!usable || signal?.aborted) return;
-  yield await writing(chosen, signal);
+  yield await checkWriting(chosen, signal);
   if (target.claims.includes('cluster') && (judged?.has('cluster') ?? true))
-    yield await clusterService(target, signal);
+    yield await checkClusterService(target, signal);
 }
 
-/** Identities that the description does not give: what they are needed for cannot be judged. */
-function* absentees({ target }: ChosenTarget): Generator<Check> {
+/** Notes about missing identities: requirements that need them cannot be judged. */
+function* missingIdentities({ target }: ChosenTarget): Generator<Check> {
   const missing = (['teammate', 'stranger'] as const).filter((name) => !target.identities[name]);
   for (const name of missing) {
-    // Where an identity is an account, no second user of it is asked for.
+    // When an identity is a whole account, it has no second user.
     if (name === 'teammate' && !dialect(target.dialect).projectsHaveUsers) continue;
     yield {
       title: `keys of ${name}`,
       state: 'note',
-      detail: 'not given: what needs them is reported as not testable',
+      detail: 'not given: requirements that need them are not testable',
       fix: `set identities.${name}`,
     };
   }

@@ -3,12 +3,12 @@ import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 
 /** Seconds by which a request's date may differ from the server's clock (Signature Version 4: 15 minutes). */
-const REFUSED = 15 * 60;
-/** From here on it is worth a word. */
-const NOTED = 60;
+const REFUSED_FROM_SECONDS = 15 * 60;
+/** Seconds from which a difference is reported. */
+const NOTED_FROM_SECONDS = 60;
 
-/** Whether our clock and the target's agree, by the Date of an answer (whole seconds) and when it came. */
-export function clocks(exchange: Exchange): Check {
+/** Whether our clock and the target's agree, by the Date header of an answer (whole seconds) and the time of its arrival. */
+export function checkClock(exchange: Exchange): Check {
   const title = 'clock';
   const theirs = Date.parse(exchange.header('date') ?? '');
   if (Number.isNaN(theirs))
@@ -16,10 +16,10 @@ export function clocks(exchange: Exchange): Check {
   const ours = exchange.startedAt.getTime() + exchange.milliseconds / 2;
   const apart = Math.round((theirs - ours) / 1000);
   const size = Math.abs(apart);
-  if (size < NOTED)
+  if (size < NOTED_FROM_SECONDS)
     return { title, state: 'ok', detail: size <= 1 ? 'agrees with ours' : `${size} s from ours` };
   const detail = `the target's clock is ${inWords(size)} ${apart > 0 ? 'ahead of' : 'behind'} ours`;
-  if (size < REFUSED) return { title, state: 'note', detail };
+  if (size < REFUSED_FROM_SECONDS) return { title, state: 'note', detail };
   return {
     title,
     state: 'wrong',

@@ -5,19 +5,19 @@ import { clusterClientFor, clusterTransportFor } from '../../suites/harness/conn
 import type { Target, TargetCluster } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
-import { contact } from './contact.ts';
-import { withShortTimeouts } from './patience.ts';
+import { checkContact } from './contact.ts';
+import { withShortTimeouts } from './short-timeouts.ts';
 
 const title = 'cluster service';
 
 /** Whether the cluster service of a target that claims one describes the cluster that the target file names. One request. */
-export async function clusterService(target: Target, signal?: AbortSignal): Promise<Check> {
+export async function checkClusterService(target: Target, signal?: AbortSignal): Promise<Check> {
   const { cluster } = target;
   if (!cluster)
     return {
       title,
       state: 'note',
-      detail: 'not given: what needs it is reported as not testable',
+      detail: 'not given: requirements that need it are not testable',
       fix: 'set cluster, or claim less',
     };
   const transport = clusterTransportFor(target, cluster);
@@ -30,7 +30,7 @@ export async function clusterService(target: Target, signal?: AbortSignal): Prom
 }
 
 function outcome(target: Target, { endpoint, name }: TargetCluster, answer: Exchange): Check {
-  const found = contact({ ...target, endpoint }, answer);
+  const found = checkContact({ ...target, endpoint }, answer);
   if (found.state === 'wrong') return { ...found, title };
   const { status, output } = answer;
   if (answer.ok && output !== undefined)
@@ -44,6 +44,6 @@ function outcome(target: Target, { endpoint, name }: TargetCluster, answer: Exch
   });
   if (status === 401 || status === 403) return wrong('correct cluster.identity', ExitCode.usage);
   if (status === 404) return wrong('correct cluster.name or cluster.endpoint', ExitCode.usage);
-  if (status >= 500) return wrong('look at the log of the cluster service', ExitCode.incomplete);
+  if (status >= 500) return wrong('check the log of the cluster service', ExitCode.incomplete);
   return wrong('correct cluster.endpoint', ExitCode.usage);
 }

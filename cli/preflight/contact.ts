@@ -4,19 +4,19 @@ import type { Target } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 
-/** Whether anybody answers at the target's address, by the first request sent there. */
-export function contact({ endpoint }: Target, { failure, response, milliseconds }: Exchange): Check {
+/** Whether a server answers at the target's address, by the first request sent there. */
+export function checkContact({ endpoint }: Target, { failure, response, milliseconds }: Exchange): Check {
   const title = 'reachable';
   if (response)
     return { title, state: 'ok', detail: `${endpoint} answers in ${Math.round(milliseconds)} ms` };
-  const [detail, fix, exitCode] = explained(
+  const [detail, fix, exitCode] = explainFailure(
     new URL(endpoint),
     failure ?? { kind: 'unreachable', message: 'no answer' },
   );
   return { title, state: 'wrong', detail, fix, exitCode };
 }
 
-function explained(
+function explainFailure(
   url: URL,
   { kind, message }: NonNullable<Exchange['failure']>,
 ): [string, string, ExitCode] {
@@ -36,7 +36,7 @@ function explained(
           'correct the endpoint, or the name service',
           ExitCode.incomplete,
         ];
-      return [`no way to ${host} (${why})`, 'check network, VPN and firewall', ExitCode.incomplete];
+      return [`${host} cannot be reached (${why})`, 'check network, VPN and firewall', ExitCode.incomplete];
     case 'timeout':
       return [
         `${origin} does not answer in time (${why})`,
@@ -54,7 +54,7 @@ function explained(
     case 'malformed':
     case 'too-large':
       return [
-        `what answers at ${origin} speaks no HTTP that can be read (${why})`,
+        `the server at ${origin} does not speak HTTP that can be parsed (${why})`,
         'correct the endpoint: port and scheme',
         ExitCode.usage,
       ];

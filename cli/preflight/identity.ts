@@ -8,11 +8,11 @@ import type { Check } from './check.ts';
 type Named = 'owner' | 'teammate' | 'stranger';
 
 /**
- * Whether the keys of one identity are taken, by what listing its buckets is answered.
+ * Whether the keys of one identity are accepted, by the answer to listing its buckets.
  * @param listed that answer
- * @param client asks once more, with a wrong secret, where a refusal alone does not show whether the keys are wrong
+ * @param client sends one more request, with a wrong secret, when the refusal does not show whether the keys are wrong
  */
-export async function identity(
+export async function checkIdentity(
   target: Target,
   name: Named,
   listed: Exchange,
@@ -43,11 +43,11 @@ export async function identity(
     };
   switch (code) {
     case 'InvalidAccessKeyId':
-      return wrong(`the key id is not known there (${answer})`, `correct ${at}.accessKeyId`);
+      return wrong(`the target does not know the key id (${answer})`, `correct ${at}.accessKeyId`);
     case 'SignatureDoesNotMatch':
       return wrong(
-        `the secret does not fit the key id (${answer})`,
-        `correct ${at}.secretAccessKey; if it is right, look at region and dialect`,
+        `the secret does not match the key id (${answer})`,
+        `correct ${at}.secretAccessKey; if it is right, check region and dialect`,
       );
     case 'RequestTimeTooSkewed':
       return wrong(
@@ -62,22 +62,21 @@ export async function identity(
       );
     case 'AuthorizationHeaderMalformed': {
       const region = oneLine(extra['Region'] ?? '', 60);
-      const hint =
-        region && region !== target.region ? `set region: ${region}` : 'look at region and dialect';
+      const hint = region && region !== target.region ? `set region: ${region}` : 'check region and dialect';
       return wrong(`the signature is not understood (${answer})`, hint);
     }
     default:
-      return other(listed, client, wrong, { title, answer, at });
+      return checkOtherRefusal(listed, client, wrong, { title, answer, at });
   }
 }
 
-async function other(
+async function checkOtherRefusal(
   listed: Exchange,
   client: Client,
   wrong: (detail: string, fix: string) => Check,
   { title, answer, at }: { title: string; answer: string; at: string },
 ): Promise<Check> {
-  // What is not implemented, or fails by itself, is for the suites to judge.
+  // An operation that is not implemented, or fails, is judged by the suites.
   if (listed.status >= 500)
     return { title, state: 'note', detail: `listing buckets answers ${answer}; keys not checked` };
   const forged = await client.listBuckets({}, { sign: { secretAccessKey: 'not-the-secret' } });
@@ -85,7 +84,7 @@ async function other(
   if (same)
     return wrong(
       `refused (${answer}), as with a wrong secret`,
-      `correct ${at}, and look at region and dialect`,
+      `correct ${at}, and check region and dialect`,
     );
   return { title, state: 'note', detail: `accepted, but listing buckets answers ${answer}` };
 }

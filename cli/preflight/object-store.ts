@@ -6,19 +6,19 @@ import type { Target } from '../../target/target.ts';
 import { ExitCode } from '../exit-code.ts';
 import type { Check } from './check.ts';
 
-/** Whether what answers is an object store: a list of buckets, or an error document of the protocol. */
-export function objectStore({ endpoint }: Target, exchange: Exchange): Check {
+/** Whether the server is an object store: it answers with a list of buckets, or an error document of the protocol. */
+export function checkObjectStore({ endpoint }: Target, exchange: Exchange): Check {
   const title = 'object storage';
   const { status, output, error, body } = exchange;
   if (exchange.ok && output !== undefined)
     return { title, state: 'ok', detail: 'answers with a list of buckets' };
-  // It was asked again and again, with growing pauses: whatever is asked of it will fare no better.
+  // The request was repeated with growing pauses: other requests would fail as well.
   if (error?.code !== undefined && status === 503)
     return {
       title,
       state: 'wrong',
-      detail: `answers 503 ${oneLine(error.code, 60)} to whatever is asked, also when asked again`,
-      fix: 'wait until it takes requests',
+      detail: `answers 503 ${oneLine(error.code, 60)} to every request, also when repeated`,
+      fix: 'wait until it accepts requests',
       exitCode: ExitCode.incomplete,
     };
   if (error?.code !== undefined)
@@ -32,29 +32,29 @@ export function objectStore({ endpoint }: Target, exchange: Exchange): Check {
     exitCode,
   });
   if (/HTTP request.{0,20}HTTPS/i.test(text))
-    return found(`${endpoint} wants TLS`, `write the endpoint as ${endpoint.replace('http:', 'https:')}`);
+    return found(`${endpoint} requires TLS`, `write the endpoint as ${endpoint.replace('http:', 'https:')}`);
   if ([502, 503, 504].includes(status))
     return found(
-      `a gateway answers ${status}: nothing behind it does`,
+      `a gateway answers ${status}: the server behind it does not answer`,
       'start the service',
       ExitCode.incomplete,
     );
   const location = headerValue(exchange.response?.headers ?? [], 'location');
   if (status >= 300 && status < 400 && location !== undefined)
     return found(
-      `${endpoint} sends us on to ${oneLine(location, 100)}`,
+      `${endpoint} redirects to  ${oneLine(location, 100)}`,
       'give the address of the storage itself as endpoint',
     );
   if (/<!doctype html|<html/i.test(text))
     return found(`${endpoint} is a web page, not an object storage`, 'correct the endpoint');
   return found(
-    `${endpoint} answers ${status} with nothing that an object storage would say`,
+    `${endpoint} answers ${status} with a body that is not of an object storage`,
     'correct the endpoint',
   );
 }
 
-/** Whether the target speaks the dialect that its description says, as far as its headers show. */
-export function spokenDialect(target: Target, exchange: Exchange): Check {
+/** Whether the target speaks the dialect of its description, as far as its headers show. */
+export function checkDialect(target: Target, exchange: Exchange): Check {
   const title = 'dialect';
   const names = (exchange.response?.headers ?? []).map(([name]) => name.toLowerCase());
   const spoken = dialectNames.filter((name) =>
@@ -62,12 +62,12 @@ export function spokenDialect(target: Target, exchange: Exchange): Check {
   );
   const [other] = spoken;
   if (other === undefined)
-    return { title, state: 'note', detail: `${target.dialect}, as set; no header of the target shows it` };
+    return { title, state: 'note', detail: `${target.dialect}, as set; no header of the target confirms it` };
   if (spoken.includes(target.dialect)) return { title, state: 'ok', detail: target.dialect };
   return {
     title,
     state: 'wrong',
-    detail: `the target speaks the dialect "${other}", and "${target.dialect}" is set`,
+    detail: `the target speaks the dialect "${other}", but "${target.dialect}" is set`,
     fix: `give --dialect ${other}, or dialect: ${other} in the target file`,
     exitCode: ExitCode.usage,
   };

@@ -20,7 +20,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** What the preflight finds on a server that answers like this, by title. */
+/** The checks of the preflight on a server that answers like this, by title. */
 async function found(
   answer: (authorization: string) => Answer,
   dialect: 'std' | 'aws' = 'std',
@@ -67,7 +67,7 @@ test('a good target passes every check', async () => {
   ]);
 });
 
-test('nothing listens: incomplete, and nothing further is tried', async () => {
+test('when nothing listens the run is incomplete, and no further check is made', async () => {
   const server = createTcpServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -80,14 +80,14 @@ test('nothing listens: incomplete, and nothing further is tried', async () => {
   });
 });
 
-test('no such host', async () => {
+test('a host name that does not exist is reported', async () => {
   expect((await checksOf('http://no-such-host.invalid'))['reachable']).toMatchObject({
     detail: 'there is no host named "no-such-host.invalid"',
     exitCode: 3,
   });
 });
 
-test('https where no TLS is spoken', async () => {
+test('an https address of a server without TLS is reported with the http address as the fix', async () => {
   const server = createServer((_request, response) => void response.end());
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -117,22 +117,22 @@ test.each<[string, Answer, Partial<Check>]>([
     { detail: expect.stringContaining('login.example'), exitCode: 2 },
   ],
   [
-    'a gateway without anything behind',
+    'a gateway without a server behind it',
     { status: 502, body: '<html>' },
     { detail: expect.stringContaining('gateway answers 502'), exitCode: 3 },
   ],
   [
-    'an address of JSON',
+    'a JSON service',
     { type: 'application/json', body: '{}' },
-    { detail: expect.stringContaining('nothing that an object storage would say'), exitCode: 2 },
+    { detail: expect.stringContaining('not of an object storage'), exitCode: 2 },
   ],
-])('%s is no object storage', async (_what, answer, want) => {
+])('%s is reported as not an object storage', async (_what, answer, want) => {
   const checks = await found(() => answer);
   expect(Object.keys(checks)).toEqual(['reachable', 'object storage']);
   expect(checks['object storage']).toMatchObject({ state: 'wrong', ...want });
 });
 
-test('the other dialect is noticed by its headers', async () => {
+test('the other dialect is recognised by its headers', async () => {
   const checks = await found(() => ({ headers: { 'x-std-request-id': '', 'x-amz-request-id': '1' } }));
   expect(checks['dialect']).toMatchObject({
     state: 'wrong',
@@ -145,7 +145,7 @@ test.each([
   [-20 * 60, 'wrong', 'behind ours'],
   [20 * 60, 'wrong', 'ahead of ours'],
   [5 * 60, 'note', 'ahead of ours'],
-])('a clock %i s away is %s', async (seconds, state, words) => {
+])('a clock that differs by %i s is reported as %s', async (seconds, state, words) => {
   const checks = await found(() => ({
     headers: { date: new Date(Date.now() + seconds * 1000).toUTCString() },
   }));
@@ -157,19 +157,22 @@ test.each<[string, string, string]>([
   ['SignatureDoesNotMatch', '', 'correct identities.stranger.secretAccessKey'],
   ['AuthorizationHeaderMalformed', '<Region>eu-north-7</Region>', 'set region: eu-north-7'],
   ['AccessDenied', '', 'correct identities.stranger'],
-])('wrong keys of one identity, answered %s: it and the fix are named', async (code, extra, fix) => {
-  const checks = await found((authorization) =>
-    authorization.includes('beta:carol') ? { status: 403, body: refusal(code, extra) } : {},
-  );
-  expect(checks['keys of owner']?.state).toBe('ok');
-  expect(checks['keys of stranger']).toMatchObject({
-    state: 'wrong',
-    exitCode: 2,
-    fix: expect.stringContaining(fix),
-  });
-});
+])(
+  'wrong keys of one identity, answered with %s, are reported with the identity and the fix',
+  async (code, extra, fix) => {
+    const checks = await found((authorization) =>
+      authorization.includes('beta:carol') ? { status: 403, body: refusal(code, extra) } : {},
+    );
+    expect(checks['keys of owner']?.state).toBe('ok');
+    expect(checks['keys of stranger']).toMatchObject({
+      state: 'wrong',
+      exitCode: 2,
+      fix: expect.stringContaining(fix),
+    });
+  },
+);
 
-test('keys that are right and may not list buckets are distinguished from wrong ones by a forged signature', async () => {
+test('valid keys that may not list buckets are distinguished from wrong ones by a forged signature', async () => {
   const seen = new Set<string>();
   const checks = await found((authorization) => {
     if (!authorization.includes('beta:carol')) return {};

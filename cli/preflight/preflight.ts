@@ -2,24 +2,25 @@ import { withoutSecrets } from '../../client/secrets.ts';
 import { clientFor, hasIdentity, transportFor } from '../../suites/harness/connect.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from './check.ts';
-import { clocks } from './clock.ts';
-import { contact } from './contact.ts';
-import { identity } from './identity.ts';
-import { objectStore, spokenDialect } from './object-store.ts';
-import { withShortTimeouts } from './patience.ts';
+import { checkClock } from './clock.ts';
+import { checkContact } from './contact.ts';
+import { checkIdentity } from './identity.ts';
+import { checkObjectStore, checkDialect } from './object-store.ts';
+import { withShortTimeouts } from './short-timeouts.ts';
 
 /**
- * Look at a target before anything is judged, with requests that change nothing (a listing of buckets an identity): is
- * someone there, is it an object storage, in which dialect, what time does it have, are the keys right. Ends after the
- * first thing that makes the rest meaningless; otherwise all identities are looked at.
+ * Checks a target before anything is judged, with requests that change nothing (one listing of buckets per identity): does it
+ * answer, is it an object storage, which dialect does it speak, is its clock right, are the keys right. Ends after the first
+ * failed check that makes the others meaningless; otherwise all identities are checked.
  */
 export async function* preflight(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
-  // What is found is shown, and a target may give back what it was given. A secret may well be "wrong", which is a state too.
-  for await (const found of looks(target, signal))
+  // Findings are printed, and a target may echo secrets. Only the texts are redacted: a secret could be the word "wrong", which
+  // is also a state.
+  for await (const found of runChecks(target, signal))
     yield { ...found, ...withoutSecrets({ detail: found.detail, fix: found.fix }) };
 }
 
-async function* looks(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
+async function* runChecks(target: Target, signal?: AbortSignal): AsyncGenerator<Check, void, void> {
   const transport = transportFor(target);
   try {
     const clients = (['owner', 'teammate', 'stranger'] as const)
@@ -29,18 +30,18 @@ async function* looks(target: Target, signal?: AbortSignal): AsyncGenerator<Chec
     if (!first) return;
     const listed = await first.client.listBuckets({}, { signal });
     for (const check of [
-      contact,
-      objectStore,
-      spokenDialect,
-      (_: Target, one: typeof listed) => clocks(one),
+      checkContact,
+      checkObjectStore,
+      checkDialect,
+      (_: Target, one: typeof listed) => checkClock(one),
     ]) {
       const found = check(target, listed);
       yield found;
       if (found.state === 'wrong') return;
     }
-    yield await identity(target, first.name, listed, first.client);
+    yield await checkIdentity(target, first.name, listed, first.client);
     const rest = others.map(async ({ name, client }) =>
-      identity(target, name, await client.listBuckets({}, { signal }), client),
+      checkIdentity(target, name, await client.listBuckets({}, { signal }), client),
     );
     for (const found of await Promise.all(rest)) yield found;
   } finally {

@@ -17,7 +17,7 @@ import type { Check } from './check.ts';
 const KEY = 'doctor';
 const BODY = 'assay doctor';
 
-/** What the removal of one small bucket may take, and what it may once someone wants us to stop. Milliseconds. */
+/** How long the removal of one small bucket may take, normally and after an interrupt. Milliseconds. */
 const REMOVAL = 20_000;
 const HURRIED = 4000;
 
@@ -27,7 +27,7 @@ type Step = [
   good?: (answer: Exchange) => boolean,
 ];
 
-/** What set-up and clean-up of every case rest on. */
+/** The steps that set-up and clean-up of every case need. */
 const STEPS: readonly Step[] = [
   ['create a bucket', (client, bucket, signal) => client.createBucket({ bucket }, { signal })],
   [
@@ -39,20 +39,20 @@ const STEPS: readonly Step[] = [
     (client, bucket, signal) => client.getObject({ bucket, key: KEY }, { signal }),
     ({ body }) => body.toString('utf8') === BODY,
   ],
-  ['list it', (client, bucket, signal) => client.listObjects({ bucket }, { signal }), lists],
+  ['list it', (client, bucket, signal) => client.listObjects({ bucket }, { signal }), listsKey],
   ['delete it', (client, bucket, signal) => client.deleteObject({ bucket, key: KEY }, { signal })],
   ['delete the bucket', (client, bucket, signal) => client.deleteBucket({ bucket }, { signal })],
 ];
 
-function lists(answer: Exchange): boolean {
+function listsKey(answer: Exchange): boolean {
   return answer.body.includes(`<Key>${KEY}</Key>`);
 }
 
 /**
- * Whether the owner can do the least that a run needs, tried on one small bucket. What it made is removed again, also when
- * a step failed; a journal is kept of it as in a run.
+ * Whether the owner can do the minimum that a run needs, tried on one small bucket. The bucket is removed again, also when a step
+ * failed; it is written to a journal as in a run.
  */
-export async function writing({ target, source }: ChosenTarget, signal?: AbortSignal): Promise<Check> {
+export async function checkWriting({ target, source }: ChosenTarget, signal?: AbortSignal): Promise<Check> {
   const bucket = `assay-doctor-${randomBytes(4).toString('hex')}`;
   const journal = new Journal(journalPath(bucket));
   journal.begun({
@@ -91,10 +91,10 @@ async function firstFailure(
 ): Promise<string | undefined> {
   for (const [index, [what, act, good = () => true]] of STEPS.entries()) {
     const isDone = (answer: Exchange) => answer.ok && good(answer);
-    // A new bucket may take a moment to be there for all that follows.
+    // A new bucket may take a moment to become visible to the following steps.
     const answer = await (index === 0 ? take(act) : answerInTime(target, () => take(act), isDone));
     if (!answer.ok) return `${what}: ${oneLine(describe(answer), 120)}`;
-    if (!good(answer)) return `${what}: answered ${answer.status}, and not with what was put there`;
+    if (!good(answer)) return `${what}: answered ${answer.status}, but not with what was stored`;
   }
   return undefined;
 }
@@ -109,7 +109,7 @@ function outcome(target: Target, failed: string | undefined, left: string | unde
     detail: [failed, left && `left behind: ${oneLine(left)}`].filter((part) => part !== undefined).join('; '),
     fix: failed?.startsWith('create')
       ? 'give the owner the right to create buckets'
-      : `look at the log of ${oneLine(target.name, 60)}`,
+      : `check the log of ${oneLine(target.name, 60)}`,
     // The target answers, but lacks what every case needs: nothing could be judged.
     exitCode: ExitCode.incomplete,
   };

@@ -5,9 +5,9 @@ import { UserError } from '../user-error.ts';
 type Kind = 'fault' | 'variant';
 
 /**
- * The faults and variants of these names, in their order. Nothing is loaded when none is named.
- * @param kind what they must be; without it, either
- * @throws UserError for a name that is none, with what may have been meant
+ * The faults and variants with these names, in the given order. Loads nothing when there are no names.
+ * @param kind the only kind accepted; without it, both are
+ * @throws UserError for an unknown name, with the most similar one
  */
 export async function deviationsNamed(names: readonly string[], kind?: Kind): Promise<Deviation[]> {
   if (names.length === 0) return [];

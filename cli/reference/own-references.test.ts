@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startOwnReferences } from './own-references.ts';
 
-test('servers are started, each with its own faults, and end when they are closed', async () => {
+test('servers start, each with its own faults, and end when they are closed', async () => {
   const servers = await startOwnReferences([
     { dialect: 'std', deviations: [] },
     { dialect: 'aws', deviations: ['responses/request-id-missing'] },

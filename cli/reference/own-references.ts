@@ -5,7 +5,7 @@ import { MEMORY_FLAGS } from '../../suites/harness/memory.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
 
-/** A reference server to be started: its default dialect, how it deviates, how long its days are. */
+/** A reference server to start: its default dialect, its deviations, the length of its days. */
 export interface WantedReference {
   dialect: DialectName;
   /** Names of faults and variants. */
@@ -15,25 +15,25 @@ export interface WantedReference {
   cluster?: boolean;
 }
 
-/** Where a reference server was started. */
+/** The addresses of a started reference server. */
 export interface StartedReference {
   url: string;
   clusterUrl?: string;
 }
 
-/** Reference servers in a process of their own, so that they do not share a core with the suites. */
+/** Reference servers in a separate process, so that they do not share a core with the suites. */
 export interface OwnReferences {
-  /** In the order in which they were asked for. */
+  /** In the order in which they were requested. */
   servers: StartedReference[];
-  /** End the process; its temporary stores go with it. Once the start's signal has aborted that is not waited for. */
+  /** End the process; its temporary stores are removed. After the start's signal has aborted, this does not wait. */
   close(): Promise<void>;
 }
 
 /**
- * Start reference servers on free ports of the loopback interface. They end with this process, however it ends: they listen
- * to the channel between the two, which closes even when we are killed.
+ * Start reference servers on free ports of the loopback interface. They end with this process, however it ends: they listen to
+ * the channel between the processes, which closes even when this one is killed.
  * @param signal ends the start; a close after it does not wait for the process to end
- * @throws UserError when the process ends before it has started them; it has then said why
+ * @throws UserError when the process ends before it has started them; it has then printed why
  */
 export async function startOwnReferences(
   wanted: readonly WantedReference[],
@@ -56,7 +56,12 @@ export async function startOwnReferences(
     child.once('message', (message) => resolve(message as StartedReference[]));
     child.once('error', reject);
     child.once('exit', () =>
-      reject(new UserError('The reference server did not start; why stands above.', ExitCode.incomplete)),
+      reject(
+        new UserError(
+          'The reference server did not start; the reason is printed above.',
+          ExitCode.incomplete,
+        ),
+      ),
     );
     child.send(wanted, (error) => error && reject(error));
   });

@@ -3,7 +3,7 @@ import { UserError } from '../user-error.ts';
 import { isPublic, publicWarning } from './reach.ts';
 
 test.each(['127.0.0.1', '127.8.9.10', '::1', 'localhost', '::ffff:127.0.0.1', '127.1'])(
-  'nobody else reaches %s',
+  '%s is reachable only from this machine',
   async (host) => {
     expect(await isPublic(host)).toBe(false);
     expect(await publicWarning(host, false)).toBeUndefined();
@@ -20,12 +20,12 @@ test.each([
   'fe80::1',
   '2001:db8::1',
   '::ffff:10.0.0.1',
-])('at %s a server is refused without --public, and says with it what that means', async (host) => {
+])('a server at %s is refused without --public, and with it prints what that means', async (host) => {
   await expect(publicWarning(host, false)).rejects.toThrow(UserError);
   await expect(publicWarning(host, false)).rejects.toThrow(/keys are published[^]*no TLS[^]*--public/);
   expect(await publicWarning(host, true)).toMatch(/keys are published[^]*no TLS/);
 });
 
-test('a name that stands for nothing is refused', async () => {
+test('a name that does not resolve is refused', async () => {
   await expect(isPublic('no.such.host.invalid')).rejects.toThrow('--host');
 });

@@ -2,21 +2,21 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv4 } from 'node:net';
 import { UserError } from '../user-error.ts';
 
-/** Addresses that nobody but this machine reaches (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
+/** Addresses that only this machine reaches (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** What it means that others reach a reference server. */
+/** What it means that other machines reach a reference server. */
 const MEANING = [
   'Its keys are published: anyone who can reach it can read, change and delete everything in it.',
-  'There is no TLS: keys are not sent, but everything else is read on the way.',
-  'It stores what it is sent up to the space that the disk has, and its alarms call the addresses that they are given.',
+  'There is no TLS: secret keys are not sent, but everything else can be read on the way.',
+  'It stores data until the disk is full, and its alarms call any address that they are configured with.',
 ];
 
 /**
- * Whether others than this machine reach a server that listens there: any address that is not loopback, and every name that
- * stands for such an address.
+ * Whether other machines reach a server that listens at `host`: any address that is not loopback, and every name that resolves to
+ * such an address.
  * @throws UserError for a name that does not resolve
  * @internal only its tests import it
  */
@@ -30,19 +30,18 @@ export async function isPublic(host: string): Promise<boolean> {
 }
 
 /**
- * What is to be said of a server that others reach; nothing for one that they do not.
+ * The warning for a server that other machines reach; undefined for one that they do not.
  * @param agreed whether `--public` was given
  * @throws UserError when it was needed and not given
  */
 export async function publicWarning(host: string, agreed: boolean): Promise<string | undefined> {
   if (!(await isPublic(host))) return undefined;
-  if (agreed)
-    return [`Others than this machine reach this server at ${host} (--public).`, ...MEANING].join('\n  ');
+  if (agreed) return [`Other machines can reach this server at ${host} (--public).`, ...MEANING].join('\n  ');
   throw new UserError(
     [
-      `Others than this machine would reach a server at ${host}.`,
+      `Other machines could reach a server at ${host}.`,
       ...MEANING,
-      'Leave --host out, reach it through a tunnel (ssh -L), or give --public too if that is what you want.',
+      'Leave out --host, use a tunnel (ssh -L), or add --public if that is what you want.',
     ].join('\n  '),
   );
 }

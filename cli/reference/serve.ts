@@ -9,7 +9,7 @@ import { ensureWritable } from '../writable-folder.ts';
 import { demoInventory } from './demo-inventory.ts';
 import { deviationsNamed } from './deviations-named.ts';
 
-/** What the command line says. */
+/** Options of `assay serve`. */
 export interface ServeOptions {
   port: number;
   host: string;
@@ -29,7 +29,8 @@ const CLOSED_WITHIN = 4000;
 
 /**
  * `assay serve`: run the reference server until Ctrl-C.
- * @throws UserError when others would reach it and that was not agreed to, the port is taken, the folder cannot be used, or there is no such fault or variant
+ * @throws UserError when other machines would reach it without `--public`, the port is taken, the folder cannot be used, or there
+ * is no such fault or variant
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const {
@@ -49,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   ];
   if (options.clusters !== undefined && clusterPort === undefined)
     throw new UserError(
-      '--clusters says what the cluster service describes: give --cluster-port too, or 0 for any free one.',
+      '--clusters is for the cluster service: add --cluster-port, with 0 for any free port.',
     );
   const warning = await publicWarning(host, options.public ?? false);
   if (data !== undefined) ensureWritable(data, 'Objects', 'choose another folder with --data');
@@ -65,19 +66,19 @@ export async function serve(options: ServeOptions): Promise<void> {
     websiteBase,
     cluster,
   }).catch((error: unknown) => {
-    throw explained(error, port, host, data);
+    throw toUserError(error, port, host, data);
   });
   if (warning !== undefined) console.error(`${warning}\n`);
   console.log(greeting(server, dialect, [...variant, ...fault]));
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
-  // Whatever a client still holds open must not hold the process.
+  // Connections that clients keep open must not keep the process running.
   setTimeout(() => process.exit(ExitCode.done), CLOSED_WITHIN).unref();
   await server.close();
 }
 
-/** What the cluster service describes. @throws UserError when the file of clusters cannot be used */
+/** The clusters that the cluster service describes. @throws UserError when the file of clusters cannot be used */
 async function inventoryOf({ clusters }: ServeOptions): Promise<() => Promise<Inventory>> {
   if (clusters === undefined) return demoInventory;
   const read = readInventory(clusters);
@@ -87,7 +88,7 @@ async function inventoryOf({ clusters }: ServeOptions): Promise<() => Promise<In
   return () => read;
 }
 
-function explained(error: unknown, port: number, host: string, data: string | undefined): unknown {
+function toUserError(error: unknown, port: number, host: string, data: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
@@ -96,10 +97,12 @@ function explained(error: unknown, port: number, host: string, data: string | un
     return new UserError(`Port ${taken} is taken; choose another with ${option}, or 0 for any free one.`);
   }
   if (code === 'EACCES' && 'port' in error)
-    return new UserError(`Port ${port} needs rights that we do not have; choose one above 1023.`);
+    return new UserError(
+      `Port ${port} needs privileges that this process does not have; choose one above 1023.`,
+    );
   if (code === 'EADDRNOTAVAIL')
     return new UserError(`This machine has no address ${host}; choose another with --host.`);
-  // A plain error is the store's word on its folder (in use by another process); a TypeError would be a bug.
+  // The store throws a plain Error about its folder (such as: in use by another process); a TypeError would be a bug.
   if (data !== undefined && error.name === 'Error')
     return new UserError(`The folder ${data} cannot be used: ${error.message}; choose another with --data.`);
   return error;
@@ -128,6 +131,6 @@ function greeting(
     `  export AWS_ACCESS_KEY_ID=${first?.accessKeyId} AWS_SECRET_ACCESS_KEY=${first?.secretAccessKey} AWS_DEFAULT_REGION=us-east-1`,
     `  aws --endpoint-url ${url} s3 mb s3://my-bucket`,
     '',
-    'Ctrl-C ends it.',
+    'Ctrl-C stops the server.',
   ].join('\n');
 }

@@ -11,7 +11,7 @@ import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';
 import { resultOfPart } from './shard-result.ts';
 
-/** All that a result is made of. */
+/** Everything that a result is built from. */
 export interface RunFacts {
   /** Its first subject is the target of the run. */
   plan: RunPlan;
@@ -20,19 +20,19 @@ export interface RunFacts {
   finishedAt: Date;
   concurrency: number;
   command: string;
-  /** The target file, from the working folder; absent when there is none in it. */
+  /** The target file, relative to the working folder; absent when it is not inside that folder. */
   targetFile?: string;
   filter: Results['run']['filter'];
   expected: readonly ExpectedFailure[];
   leftovers: string[];
   transcripts?: TranscriptReference[];
-  /** Why the run did not come to its end, if it did not. */
+  /** Why the run was cut short, if it was. */
   cutShort?: string;
-  /** The part that this run is of another, and what the parts judge together. */
+  /** The number of this part, and the selection of all parts together. */
   part?: { number: ShardNumber; whole: Selection };
 }
 
-/** Make the canonical result of a run from what it brought; pure except for the version of this package. */
+/** Builds the canonical result of a run; pure except for the version of this package. */
 export function assemble(facts: RunFacts): Results {
   const { plan, record, expected, finishedAt } = facts;
   const [subject] = plan.subjects;
@@ -63,6 +63,7 @@ export function assemble(facts: RunFacts): Results {
     },
     target: {
       name: target.name,
+      ...(target.version === undefined ? {} : { version: target.version }),
       endpoint: target.endpoint,
       dialect: target.dialect,
       claimed: [...target.claims],
@@ -79,7 +80,7 @@ export function assemble(facts: RunFacts): Results {
   };
 }
 
-/** A harness that failed outside any case leaves the run without some of its verdicts, even when all that came were good. */
+/** When the harness failed outside a case, verdicts are missing, even if all existing ones are good. */
 function whyCutShort({ cutShort, record }: RunFacts): string | undefined {
   const [error] = record.errors;
   const harness = error === undefined ? [] : [`the harness failed: ${error.split('\n', 1)[0]}`];

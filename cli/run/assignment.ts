@@ -7,15 +7,15 @@ import type { ExpectedFailure } from './expected-failures.ts';
 import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';
 
-/** What a run is given. */
+/** Everything that a run needs to know. */
 export interface Assignment {
   target: Target;
   source: JournalOwner['target'];
   selection: Selection;
-  /** The part of the selection that is judged; the whole of it without one. */
+  /** The part of the selection to judge; without it, the whole selection. */
   part?: { number: ShardNumber; select: RequirementId[] };
   seed: number;
-  /** Whether the suites are run in another order, which follows from the seed, instead of that of their names. */
+  /** Whether the suites run in an order derived from the seed, instead of that of their names. */
   isShuffled?: boolean;
   concurrency: number;
   /** Repeats the run (`commandLine`). */
@@ -27,6 +27,6 @@ export interface Assignment {
   /** Where the transcript goes; without it none is made. */
   transcript?: string;
   embedded?: RunOptions['embedded'];
-  /** Given the result of a run that was interrupted as soon as it is known, before what the run made is removed. */
+  /** Called with the result of an interrupted run, before its buckets are removed. */
   onInterrupted: (results: Results) => void;
 }

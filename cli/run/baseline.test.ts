@@ -14,7 +14,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 
 const TARGET = readFileSync(new URL('../../fixtures/targets/reference-std.yaml', import.meta.url), 'utf8');
 
-/** Results of the same target in which both requirements that are run below had a verdict. */
+/** Results of the same target, with this verdict for both requirements that the tests run. */
 function baseline(name: string, verdict: Verdict): string {
   const judged = ['RESP-DATE-01', 'BKT-CREATE-01'].map((id) => sampleResult({ id, verdict }));
   const run = sampleRun([...judged, sampleResult({ id: 'GONE-01' })]);
@@ -23,7 +23,7 @@ function baseline(name: string, verdict: Verdict): string {
   return name;
 }
 
-test('a target that is not conformant, kept before and run twice: a regression fails', async () => {
+test('a requirement that passed in the baseline and fails in two runs is a regression and fails the run', async () => {
   const server = await startReference({
     deviations: faults.filter(({ name }) => name === 'responses/date-missing'),
   });

@@ -6,7 +6,7 @@ import { refuseIncomparable } from '../compare/comparable.ts';
 
 /**
  * Read the baseline of a run, before anything is sent.
- * @throws UnusableResults, UserError when it cannot be read, or is not of the target
+ * @throws UnusableResults, UserError when it cannot be read, or is of another target
  */
 export function readBaseline(
   path: string | undefined,
@@ -20,6 +20,6 @@ export function readBaseline(
 }
 
 /** A result with its comparison to the baseline, if there is one. */
-export function against(baseline: Results | undefined, results: Results): Results {
+export function withComparison(baseline: Results | undefined, results: Results): Results {
   return baseline === undefined ? results : { ...results, comparison: compare(baseline, results) };
 }

@@ -14,6 +14,6 @@ test.each([
     `assay run --target 'my target'\\''s.yaml' --variables .env --seed 7`,
   ],
   ['http://x/$(id)`id`;id', {}, "assay run 'http://x/$(id)`id`;id' --seed 7"],
-])('%s %j is repeated by %s', (url, options, want) => {
+])('a run with %s and %j is repeated by %s', (url, options, want) => {
   expect(commandLine(url, options, 7)).toBe(want);
 });

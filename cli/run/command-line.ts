@@ -1,8 +1,8 @@
 import type { TargetOptions } from '../target-choice.ts';
 
 /**
- * The command line that repeats a run, without its filters, so that `--only ID` can be put behind it. The file of
- * variables is named, their values are not.
+ * The command line that repeats a run, without its filters, so that `--only ID` can be appended. It names the file of variables,
+ * not their values.
  */
 export function commandLine(
   url: string | undefined,

@@ -6,7 +6,9 @@ import type { DialectName } from '../../spec/dialect.ts';
 import { requirements } from '../../spec/generated/requirements.ts';
 import { contractTables } from '../../spec/tables.ts';
 
-/** What a run was judged by, so that two results can be seen to rest on the same: SHA-256 over the generated data, and the suite. */
+/**
+ * SHA-256 digests of the requirements, contract and suite that a run was judged by; equal digests make two results comparable.
+ */
 export function digests(dialect: DialectName): Results['digests'] {
   const made = kept.get(dialect) ?? {
     requirements: sha256(requirements),
@@ -17,16 +19,16 @@ export function digests(dialect: DialectName): Results['digests'] {
   return made;
 }
 
-/** The data does not change while the process lives, and to go over it takes a while. */
+/** Cached: the data does not change during the process, and hashing takes a while. */
 const kept = new Map<DialectName, Results['digests']>();
 
-// Generated data stands in a fixed order: the text of it is the same for the same contract.
+// Generated data has a fixed order: the same contract gives the same text.
 const sha256 = (data: object): string => hash('sha256', JSON.stringify(data));
 
-/** The package, which is one folder higher for what was built in `dist`. */
+/** The package root, which is one folder higher for files built in `dist`. */
 const ROOT = new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url);
 
-/** The sources of the cases and of their harness, also where a build of them is run; undefined where there are none. */
+/** Digest of the sources of the cases and their harness, also when built files run; undefined when the sources are missing. */
 function suiteDigest(): string | undefined {
   const folder = fileURLToPath(new URL('suites/', ROOT));
   if (!existsSync(folder)) return undefined;

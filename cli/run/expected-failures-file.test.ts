@@ -12,7 +12,7 @@ function read(text: string) {
   return readExpectedFailures(join(folder, 'expected.yaml'));
 }
 
-test('entries with reason and last day', () => {
+test('reads entries with reason and last day', () => {
   expect(
     read('- {id: BKT-NAME-01, reason: later, expires: 2030-12-31}\n- {id: BKT-NAME-02, reason: known}\n'),
   ).toEqual([
@@ -21,7 +21,7 @@ test('entries with reason and last day', () => {
   ]);
 });
 
-test('a file in which nothing is left is an empty list', () => {
+test('a file without entries is an empty list', () => {
   expect(read('# all fixed\n')).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ],
   [
     "- {id: BKT-NAME-01, reason: ''}\n- {id: BKT-NAME-02, reason: x}\n- {id: BKT-NAME-03, reason: ' '}\n",
-    /:1:29: 0\.reason: is blank for BKT-NAME-01, BKT-NAME-03; say of each why/,
+    /:1:29: 0\.reason: is blank for BKT-NAME-01, BKT-NAME-03; say why for each/,
   ],
   ['- {id: BKT-NAME-01}\n', /0\.reason: is missing/],
   ['- {id: BKT-NAME-01, reason: x, expires: 2030-13-01}\n', /expires: is of another form .*as 2030-12-31/],

@@ -6,12 +6,12 @@ import { didYouMean } from '../../target/spelling.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import schema from './expected-failures.schema.json' with { type: 'json' };
 
-/** More problems than this are not shown. */
-const SHOWN = 10;
+/** Most problems that are shown. */
+const MAX_SHOWN = 10;
 
 /**
  * Read a list of expected failures (`expected-failures.schema.json`).
- * @throws SettingsError naming line and fix: not of this form, an id that does not exist or is listed twice, a blank reason
+ * @throws SettingsError naming line and fix, for a wrong form, an id that does not exist or is listed twice, a blank reason
  */
 export function readExpectedFailures(path: string): ExpectedFailure[] {
   const { value, problem } = readSettings<{ id: string; reason: string; expires?: string }[]>(
@@ -24,9 +24,9 @@ export function readExpectedFailures(path: string): ExpectedFailure[] {
   const expected = new Map<string, ExpectedFailure>();
   for (const [index, { id, ...rest }] of value.entries()) {
     if (rest.expires !== undefined && !isDay(rest.expires))
-      problems.push(problem([String(index), 'expires'], 'there is no such day'));
-    // The first ones explain the rest, and to look for what was meant takes a while.
-    if (problems.length >= SHOWN) break;
+      problems.push(problem([String(index), 'expires'], 'this day does not exist'));
+    // The first problems explain the others, and finding similar ids takes a while.
+    if (problems.length >= MAX_SHOWN) break;
     const at = (message: string) => problems.push(problem([String(index), 'id'], message));
     if (!isRequirementId(id)) at(`there is no requirement "${id}"${didYouMean(id, requirementIds)}`);
     else if (expected.has(id)) at(`${id} is listed twice`);
@@ -36,7 +36,7 @@ export function readExpectedFailures(path: string): ExpectedFailure[] {
   return [...expected.values()];
 }
 
-/** One line for all entries whose reason is blank, as in a list that `--write-expected` made and nobody has edited yet. */
+/** One line for all entries with a blank reason, as in a list written by `--write-expected` and not edited yet. */
 function blankReasons(
   entries: readonly { id: string; reason: string }[],
   problem: SettingsFile<unknown>['problem'],
@@ -44,17 +44,17 @@ function blankReasons(
   const blank = [...entries.keys()].filter((index) => entries[index]?.reason.trim() === '');
   const [first] = blank;
   if (first === undefined) return [];
-  const ids = blank.slice(0, SHOWN).map((index) => entries[index]?.id ?? '');
-  const more = blank.length > SHOWN ? `, and ${blank.length - SHOWN} more` : '';
+  const ids = blank.slice(0, MAX_SHOWN).map((index) => entries[index]?.id ?? '');
+  const more = blank.length > MAX_SHOWN ? `, and ${blank.length - MAX_SHOWN} more` : '';
   return [
     problem(
       [String(first), 'reason'],
-      `is blank for ${ids.join(', ')}${more}; say of each why its failure is accepted`,
+      `is blank for ${ids.join(', ')}${more}; say why for each: why is its failure accepted?`,
     ),
   ];
 }
 
-/** Whether a text of the form `YYYY-MM-DD` is a day of the calendar. */
+/** Whether a text of the form `YYYY-MM-DD` is a day that exists. */
 function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

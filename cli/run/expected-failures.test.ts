@@ -33,17 +33,17 @@ test.each<[Verdict, string, Verdict]>([
   ['not-testable', '2030-06-30', 'not-testable'],
   ['harness-error', '2030-06-30', 'harness-error'],
   ['not-claimed', '2030-06-30', 'not-claimed'],
-])('an expected failure that ends %s on %s becomes %s', (verdict, today, want) => {
+])('a listed requirement with verdict %s on %s becomes %s', (verdict, today, want) => {
   expect(applyExpectations([result(verdict)], [entry], today)[0]?.verdict).toBe(want);
 });
 
-test('the reason stands in the result', () => {
+test('the result includes the reason', () => {
   const [expected] = applyExpectations([result('fail')], [entry], '2030-01-01');
   expect(expected?.expectedBecause).toBe('known since spring');
   const [expired] = applyExpectations([result('fail')], [entry], '2031-01-01');
   expect(expired?.notes).toEqual(['this failure was expected until 2030-06-30: known since spring']);
 });
 
-test('what is not listed stays as it is', () => {
+test('a requirement that is not listed does not change', () => {
   expect(applyExpectations([result('fail')], [], '2030-01-01')).toEqual([result('fail')]);
 });

@@ -6,13 +6,13 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 export interface ExpectedFailure {
   id: RequirementId;
   reason: string;
-  /** Last day (UTC, `YYYY-MM-DD`) on which it is still expected; without it, until it is taken out. */
+  /** Last day (UTC, `YYYY-MM-DD`) on which it is still expected; without it, until the entry is removed. */
   expires?: string;
 }
 
 /**
- * Apply the list of expected failures: what it makes of each verdict, with why. An entry that has expired is noted where
- * the requirement still fails.
+ * Applies the list of expected failures to the verdicts, with reasons. When an expired entry's requirement still fails, a note is
+ * added.
  * @param today `YYYY-MM-DD`, UTC
  */
 export function applyExpectations(
@@ -32,7 +32,7 @@ function withEntry(result: RequirementResult, entry: ExpectedFailure, expired: b
   const verdict = withExpectation(result.verdict, expired);
   if (verdict === 'expected-fail') return { ...result, verdict, expectedBecause: reason };
   if (verdict === 'unexpected-pass') {
-    const message = `listed as an expected failure (${reason}) and did not fail; take it out of the list`;
+    const message = `listed as an expected failure (${reason}) and did not fail; remove it from the list`;
     return { ...result, verdict, findings: [{ message }, ...result.findings] };
   }
   if (!expired || !isMissed(verdict)) return result;

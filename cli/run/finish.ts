@@ -1,3 +1,4 @@
+import { deploymentName } from '../../reports/deployment-name.ts';
 import { exitCodeOf } from '../../reports/compare/gate.ts';
 import { comparisonHeadline } from '../../reports/compare/words.ts';
 import { consoleSummary } from '../../reports/console.ts';
@@ -7,15 +8,19 @@ import { oneLine, visibleJson } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 
 /** How results are shown. */
-export interface Showing {
+export interface FinishOptions {
   /** Folder for the reports. */
   out: string;
   json?: boolean;
   quiet?: boolean;
 }
 
-/** Write the reports of a run, and say on the screen what came of it. */
-export function finish(results: Results, { out, json, quiet }: Showing, screen: NodeJS.WriteStream): void {
+/** Write the reports of a run, and print its result on the screen. */
+export function finish(
+  results: Results,
+  { out, json, quiet }: FinishOptions,
+  screen: NodeJS.WriteStream,
+): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
   if (quiet && exitCodeOf(results) === 0) {
@@ -23,7 +28,7 @@ export function finish(results: Results, { out, json, quiet }: Showing, screen: 
     const { title, sentences } =
       comparison === undefined ? headline(results) : comparisonHeadline(comparison);
     screen.write(
-      `${title}: ${oneLine(results.target.name)}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
+      `${title}: ${oneLine(deploymentName(results.target))}, dialect ${results.target.dialect}. ${sentences.join(' ')}\n`,
     );
   } else {
     screen.write(consoleSummary(results, { columns: screen.columns, report: paths['report.html'] }));

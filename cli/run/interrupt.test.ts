@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ExitCode } from '../exit-code.ts';
 import { catchInterrupts } from './interrupt.ts';
 
-test('the first signal ends in order, another at the same moment is the same, a second leaves at once', () => {
+test('the first signal ends the run in order, another at the same moment is ignored, a later one aborts at once', () => {
   const left: ExitCode[] = [];
   const first = vi.fn();
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);

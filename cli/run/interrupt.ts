@@ -1,24 +1,23 @@
 import { ExitCode } from '../exit-code.ts';
 
 /**
- * Ctrl-C (the SIGTERM of a CI system, the SIGHUP of a terminal that goes away): the first ends the run in good order, the
- * second at once.
+ * Ctrl-C (or SIGTERM of a CI system, SIGHUP of a closed terminal): the first ends the run in order, the second aborts it.
  */
 export interface Interrupt {
   signal: AbortSignal;
-  /** Give Ctrl-C its ordinary meaning back. */
+  /** Restore the default behaviour of the signals. */
   dispose(): void;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Signals so soon after the first are the same one, milliseconds: under npm Ctrl-C comes twice, from the terminal and passed
- * on by npm. Nobody presses it twice in that time.
+ * Milliseconds after the first signal within which another one is ignored: under npm, Ctrl-C arrives twice, from the terminal and
+ * from npm. No person presses it twice in that time.
  */
-const SAME = 200;
+const SAME_SIGNAL_MS = 200;
 
-/** What a test gives in place of the process. */
+/** Parts of the process that a test replaces. */
 interface Surroundings {
   leave(code: ExitCode): void;
   /** Milliseconds. */
@@ -27,25 +26,25 @@ interface Surroundings {
 
 const PROCESS: Surroundings = { leave: (code) => process.exit(code), now: () => performance.now() };
 
-/** Listen for the signals from now on. `onFirst` is called at the first, to say what happens now. */
+/** Starts listening for the signals. `onFirst` is called at the first, to print what happens now. */
 export function catchInterrupts(onFirst: () => void, { leave, now }: Surroundings = PROCESS): Interrupt {
   const controller = new AbortController();
   let first = 0;
-  const heard = () => {
+  const onSignal = () => {
     if (!controller.signal.aborted) {
       first = now();
       controller.abort();
       onFirst();
-    } else if (now() - first >= SAME) {
+    } else if (now() - first >= SAME_SIGNAL_MS) {
       console.error('\nAborted; test buckets remain, run "assay clean".');
       leave(ExitCode.incomplete);
     }
   };
-  for (const name of SIGNALS) process.on(name, heard);
+  for (const name of SIGNALS) process.on(name, onSignal);
   return {
     signal: controller.signal,
     dispose() {
-      for (const name of SIGNALS) process.off(name, heard);
+      for (const name of SIGNALS) process.off(name, onSignal);
     },
   };
 }

@@ -15,19 +15,19 @@ import { suitesInOrder } from './suite-order.ts';
 import { draftOf, placeTranscript } from './transcript-file.ts';
 
 /**
- * From the signal to the end of an interrupted run, milliseconds: systems that run pipelines commonly kill ten seconds after
- * SIGTERM. What is not removed by then stays in the journal.
+ * From the signal to the end of an interrupted run, milliseconds: CI systems commonly kill a process ten seconds after SIGTERM.
+ * Buckets that are not removed by then stay in the journal.
  */
 const STOPPED_WITHIN = 8000;
 
-/** Kept of that for the last reports, and the least that the removal gets. Milliseconds. */
+/** Part of it reserved for the final reports, and the minimum for the removal. Milliseconds. */
 const LAST_REPORTS = 2000;
 const LEAST_SWEEP = 1000;
 
-/** How long the sweep after a run whose target was lost may take, milliseconds: nobody answers. */
+/** How long the sweep may take after a target stopped answering, milliseconds. */
 const HURRIED = 10_000;
 
-/** Judge a target: run the suites, remove what they left, put the results together. */
+/** Judges a target: runs the suites, removes what they left, assembles the results. */
 export async function judge(assignment: Assignment): Promise<Results> {
   const { target, signal, concurrency, onCase, embedded } = assignment;
   const startedAt = new Date();
@@ -55,7 +55,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
       if (reason !== undefined) gone.abort(reason);
     },
   });
-  // With --repeat one signal serves many runs.
+  // With --repeat, many runs share one signal.
   signal.removeEventListener('abort', stopped);
   if (process.env['ASSAY_DEBUG']) for (const error of record.errors) console.error(error);
   const reasons = [
@@ -66,7 +66,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const transcripts = placeTranscript(assignment.transcript, plan, record);
   const result = (leftovers: string[]) =>
     finished(assignment, plan, record, { startedAt, leftovers, cutShort, transcripts });
-  if (signal.aborted) assignment.onInterrupted(result(stillThere(journal)));
+  if (signal.aborted) assignment.onInterrupted(result(outstandingBuckets(journal)));
   const remaining = stoppedAt + STOPPED_WITHIN - LAST_REPORTS - performance.now();
   const unhurried = gone.signal.aborted ? HURRIED : undefined;
   const longest = signal.aborted ? Math.max(remaining, LEAST_SWEEP) : unhurried;
@@ -75,14 +75,14 @@ export async function judge(assignment: Assignment): Promise<Results> {
   return result([...folders, ...left]);
 }
 
-/** What is left before anything was removed, for reports that may be the last ones. */
-function stillThere(journal: Journal): string[] {
+/** The leftovers before the sweep, for reports that may be the final ones. */
+function outstandingBuckets(journal: Journal): string[] {
   const { length } = journal.outstanding();
-  return length === 0 ? [] : [`${length} buckets that were not yet removed; "assay clean" removes them`];
+  return length === 0 ? [] : [`${length} buckets not yet removed; "assay clean" removes them`];
 }
 
-/** The results of a run that could not begin: everything is unjudged, for one reason. */
-export function notBegun(assignment: Assignment, cutShort: string): Results {
+/** The results of a run that could not begin: all requirements are unjudged, for the same reason. */
+export function unstartedResults(assignment: Assignment, cutShort: string): Results {
   const record = { cases: [], traffic: [], errors: [] };
   const startedAt = new Date();
   const plan = planOf({ ...assignment, transcript: undefined }, startedAt);

@@ -9,7 +9,7 @@ import { readExpectedFailures } from './expected-failures-file.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const lists = readdirSync(`${fixtures}known-failures`);
-/** What target files take from the environment and have no default for. */
+/** Variables that target files need and have no default for. */
 const environment = {
   ASSAY_OWNER_KEY_ID: 'owner',
   ASSAY_OWNER_SECRET: 'secret',

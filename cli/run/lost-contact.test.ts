@@ -6,7 +6,7 @@ const refused = { reached: 'refused' } as const;
 const served = { reached: 'served' } as const;
 const unasked = { reached: 'unasked' } as const;
 
-test('contact is lost after so many cases in a row without an answer, and reported once', () => {
+test('after N cases in a row without an answer, lost contact is reported once', () => {
   const lost = contactWatch(3);
   expect([silent, silent, silent, silent].map(lost)).toEqual([
     undefined,
@@ -16,18 +16,18 @@ test('contact is lost after so many cases in a row without an answer, and report
   ]);
 });
 
-test('a target that refuses whatever is asked, case after case, is no target any more', () => {
+test('a target that refuses every request, case after case, counts as lost', () => {
   const lost = contactWatch(3);
   expect([silent, refused, refused].map(lost).at(-1)).toContain('refuses');
 });
 
-test('a case that was served starts the count again; one that sent nothing does not count', () => {
+test('a served case resets the count; a case that sent nothing is not counted', () => {
   const lost = contactWatch(3);
   const cases = [silent, silent, served, silent, unasked, silent, silent];
   expect(cases.map(lost).findIndex((reason) => reason !== undefined)).toBe(6);
 });
 
-test('a short run in which nothing was ever answered says so', () => {
+test('a short run without a single answer is reported', () => {
   const silent = { reached: 'silent' } as const;
   expect(neverAnswered([silent, { reached: 'unasked' }])).toBe('the target stopped answering');
   expect(neverAnswered([silent, { reached: 'served' }])).toBeUndefined();

@@ -1,30 +1,32 @@
 import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
 
-/** Cases in a row that came to nothing after which a target counts as gone. */
-const ENOUGH = 20;
+/** Unanswered or refused cases in a row after which the target counts as lost. */
+const MAX_UNANSWERED = 20;
 
-const WORDS = {
+const REASONS = {
   silent: 'the target stopped answering',
-  refused: 'the target refuses, or fails, whatever is asked of it',
+  refused: 'the target refuses or fails every request',
 } as const;
 
 /**
- * Notices that a target has gone away in mid-run, or takes nothing more: to try every other case would take long and show
+ * Detects that a target stopped answering in mid-run, or refuses everything: running the remaining cases would take long and show
  * nothing.
- * @returns to be called with every case as it ends; gives the reason once, when contact is lost
+ * @returns a function to call with every ended case; it returns the reason once, when contact is lost
  */
-export function contactWatch(enough = ENOUGH): (outcome: Pick<CaseOutcome, 'reached'>) => string | undefined {
-  let inVain = 0;
+export function contactWatch(
+  enough = MAX_UNANSWERED,
+): (outcome: Pick<CaseOutcome, 'reached'>) => string | undefined {
+  let unanswered = 0;
   return ({ reached }) => {
-    if (reached === 'served') inVain = 0;
+    if (reached === 'served') unanswered = 0;
     if (reached === 'served' || reached === 'unasked') return undefined;
-    inVain += 1;
-    return inVain === enough ? WORDS[reached] : undefined;
+    unanswered += 1;
+    return unanswered === enough ? REASONS[reached] : undefined;
   };
 }
 
-/** Why a run whose cases are all over says nothing, though too few of them came in a row: not one was ever answered. */
+/** Why a finished run shows nothing although it had too few cases for `contactWatch`: none of them was answered. */
 export function neverAnswered(cases: readonly Pick<CaseOutcome, 'reached'>[]): string | undefined {
   const asked = cases.filter(({ reached }) => reached !== 'unasked');
-  return asked.length > 0 && asked.every(({ reached }) => reached === 'silent') ? WORDS.silent : undefined;
+  return asked.length > 0 && asked.every(({ reached }) => reached === 'silent') ? REASONS.silent : undefined;
 }

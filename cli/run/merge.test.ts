@@ -14,7 +14,7 @@ import type { Selection } from './selection.ts';
 import { partOf } from './shard.ts';
 
 const target = referenceTarget('std', { url: 'http://127.0.0.1' });
-/** Judged by cases alone, by all traffic too, and by its notes alone. */
+/** Judged only by cases, also by all traffic, and only by notes of the traffic. */
 const IDS: RequirementId[] = [
   'BKT-NAME-01',
   'BKT-NAME-02',
@@ -28,7 +28,7 @@ const IDS: RequirementId[] = [
 ];
 const WHOLE: Selection = { filter: { profiles: [], only: IDS }, select: IDS };
 
-/** A case, and what its exchanges put into the ledger. */
+/** A case, and the ledger entries of its exchanges. */
 interface Done {
   outcome: CaseOutcome;
   seen: LedgerPage['seen'];
@@ -62,7 +62,7 @@ const done = (id: RequirementId): fc.Arbitrary<Done> =>
     note: fc.boolean(),
   });
 
-/** The ledger of a run that consists of these cases, counted in another way than parts are put together. */
+/** The ledger of a run with these cases, computed independently of the merge. */
 function pageOf(cases: readonly Done[]): LedgerPage {
   const count = (kind: keyof LedgerPage['seen']) => cases.reduce((sum, { seen }) => sum + seen[kind], 0);
   const rules = ['date-missing', 'error-document-missing'] as const;
@@ -128,7 +128,7 @@ const partsOf = (cases: readonly Done[], count: number, expected: readonly Expec
     results: structuredClone(resultOf(cases, expected, { index: at + 1, count })),
   }));
 
-/** What of a result does not depend on when, where and in how many pieces it came about. */
+/** The part of a result that does not depend on time, place and number of parts. */
 function comparable({ run, requirements, ...rest }: Results) {
   const { filter, seed, command, requests } = run;
   const sorted = requirements.map(({ findings, ...each }) => ({
@@ -138,7 +138,7 @@ function comparable({ run, requirements, ...rest }: Results) {
   return { ...rest, run: { filter, seed, command, requests }, requirements: sorted };
 }
 
-test('whatever the cases came to, the parts put together say what the run in one piece says', () => {
+test('merged parts give the same result as the whole run, for any verdicts of the cases', () => {
   const anyCases = fc
     .array(fc.tuple(...IDS.map(done)), { minLength: 1, maxLength: 2 })
     .map((rounds) => rounds.flat());
@@ -157,7 +157,7 @@ test('whatever the cases came to, the parts put together say what the run in one
 });
 
 const [CASES = []] = fc.sample(fc.tuple(...IDS.map(done)), { numRuns: 1, seed: 1 });
-/** The first of two parts as it is, and the second changed. */
+/** The first of two parts unchanged, and the second changed. */
 const withSecond =
   (change: (second: Results, first: Results) => Results) =>
   ([first, second]: readonly Part[]): Part[] => {
@@ -165,7 +165,7 @@ const withSecond =
     return [first, { ...second, results: change(second.results, first.results) }];
   };
 
-test('a part that shows a breach says so itself, though another part has the cases of the requirement', () => {
+test('a part whose traffic shows a breach reports it, even if another part has the cases of the requirement', () => {
   const quiet = CASES.map((one) => ({ ...one, breach: undefined }));
   const loud = quiet.map((one) =>
     one.outcome.requirement === 'BKT-NAME-01'
@@ -183,7 +183,7 @@ test('a part that shows a breach says so itself, though another part has the cas
   }
 });
 
-test('a list of expected failures is not applied to a part whose own traffic shows nothing of what is expected', () => {
+test('expected failures are not applied in a part whose own traffic does not show them', () => {
   const cases = CASES.map((one) => ({
     ...one,
     outcome: { ...one.outcome, verdict: 'pass' as const },
@@ -201,7 +201,7 @@ test('a list of expected failures is not applied to a part whose own traffic sho
   });
 });
 
-test('a part that was cut short leaves the whole incomplete and is named', () => {
+test('a part that was cut short makes the merged run incomplete and is named', () => {
   const parts = partsOf(CASES, 2);
   const short = resultOf(CASES, [], { index: 2, count: 2 }, 'the run was interrupted');
   const merged = mergeParts([parts[0] as Part, { file: 'b', results: short }], false);
@@ -209,9 +209,9 @@ test('a part that was cut short leaves the whole incomplete and is named', () =>
   expect(merged.incompleteBecause).toContain('part 2: the run was interrupted');
 });
 
-test('a missing part is named, and leaves the whole incomplete when that is allowed', () => {
+test('a missing part is named, and makes the merged run incomplete when that is allowed', () => {
   const parts = partsOf(CASES, 4).filter((_, at) => at === 1 || at === 3);
-  expect(() => mergeParts(parts, false)).toThrow('Of 4 parts 1, 3 are missing; run them, or take');
+  expect(() => mergeParts(parts, false)).toThrow('Of 4 parts 1, 3 are missing; run them, or accept');
   const merged = mergeParts(parts, true);
   expect(merged).toMatchObject({
     outcome: 'incomplete',

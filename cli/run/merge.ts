@@ -9,27 +9,27 @@ import { trafficOfParts } from '../../suites/harness/traffic-of-parts.ts';
 import { judgeTraffic } from '../../suites/harness/traffic.ts';
 import { UserError } from '../user-error.ts';
 import { applyExpectations, type ExpectedFailure } from './expected-failures.ts';
-import { type Part, refuseStrangers } from './same-run.ts';
+import { type Part, refuseForeignParts } from './same-run.ts';
 import { inOrder, isOpenInPart } from './shard-result.ts';
 
 type ShardResult = Results & { shard: Shard };
 
 /**
- * Put the parts of a run together. The result is that of the run in one piece, but for bucket names, times, what was removed,
- * and what compares answers of different parts with one another (that no request id is repeated is seen within a part).
- * Traffic is counted over all parts and judged once; then the list of expected failures is applied to the result.
+ * Merges the parts of a run. The result equals that of the whole run, except for bucket names, times, leftovers, and checks that
+ * compare answers of different parts (repeated request ids are found only within a part). Traffic is counted over all parts and
+ * judged once; then the expected failures are applied.
  * @param allowMissing make an incomplete result where parts are missing
- * @throws UserError when the parts are not those of one run, one is there twice, or one is missing
+ * @throws UserError when the parts are not of one run, one is given twice, or one is missing
  */
 export function mergeParts(parts: readonly Part[], allowMissing: boolean): Results {
   const shards = parts.map(shardOf).sort((one, other) => one.shard.index - other.shard.index);
   const [first] = shards;
   if (!first) throw new UserError('Name the results of the parts of a run.');
-  refuseStrangers(parts);
+  refuseForeignParts(parts);
   const missing = missingOf(first.shard.count, shards);
   if (missing.length > 0 && !allowMissing)
     throw new UserError(
-      `Of ${first.shard.count} parts ${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing; run ${missing.length === 1 ? 'it' : 'them'}, or take an incomplete result with --allow-missing.`,
+      `Of ${first.shard.count} parts ${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing; run ${missing.length === 1 ? 'it' : 'them'}, or accept an incomplete result with --allow-missing.`,
     );
   const requirements = requirementsOf(shards, latest(shards));
   const cutShort = [
@@ -54,7 +54,7 @@ function shardOf({ file, results }: Part): ShardResult {
   const { shard, requirements } = results;
   if (!shard)
     throw new UserError(
-      `${file} holds the result of a whole run, not of a part of one (--shard); there is nothing to merge.`,
+      `${file} holds the result of a whole run, not of a part of one (--shard); it needs no merge.`,
     );
   const strange = [...requirements, ...shard.unsettled].find(({ id }) => !isRequirementId(id));
   if (strange)

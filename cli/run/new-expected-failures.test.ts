@@ -25,14 +25,14 @@ const RESULTS = sampleRun([
 ]);
 const known = { id: 'BKT-NAME-04', reason: 'Ticket "17"', expires: '2030-12-31' } as const;
 
-test('lists what failed with what was found and a blank reason, and keeps the reasons that are known', () => {
+test('lists failures with their findings and a blank reason, and keeps known reasons', () => {
   const text = newExpectedFailures(RESULTS, [known, { id: 'BKT-NAME-05', reason: 'stale' }]);
   expect(text).toContain("# Found: Not refused, got 200\n- id: BKT-NAME-02\n  reason: ''\n");
-  expect(() => read(text)).toThrow('reason: is blank for BKT-NAME-02; say of each');
+  expect(() => read(text)).toThrow('reason: is blank for BKT-NAME-02; say why');
   expect(read(text.replace("''", 'Later'))).toEqual([{ id: 'BKT-NAME-02', reason: 'Later' }, known]);
 });
 
-test.each(HOSTILE_TEXTS)('holds nothing that a target said but in comments: %j', (text) => {
+test.each(HOSTILE_TEXTS)('contains text of a target only in comments: %j', (text) => {
   const hostile: Results = hostileResults(text);
   const lines = newExpectedFailures(hostile, []).split('\n');
   expect(lines.filter((line) => !/^(#.*|- id: [^\n]*| {2}reason: ''|)$/.test(line))).toEqual([]);
@@ -42,13 +42,13 @@ test('a run without failures gives an empty list', () => {
   expect(read(newExpectedFailures(sampleRun([sampleResult()]), []))).toEqual([]);
 });
 
-test('a list that is there is not replaced unless that is asked for', () => {
+test('an existing list is replaced only on request', () => {
   writeFileSync(list, '[]');
-  expect(() => ensureNewList(list, false)).toThrow(/is there already and may hold reasons; add --force/);
+  expect(() => ensureNewList(list, false)).toThrow(/exists and may contain reasons; add --force/);
   expect(() => ensureNewList(list, true)).not.toThrow();
 });
 
-test('says what keeps a list from being written, and leaves nothing behind', () => {
+test('reports why a list cannot be written, and leaves no file behind', () => {
   mkdirSync(join(folder, 'sub'));
   expect(() => ensureNewList(join(folder, 'sub'), true)).toThrow('is a folder; name a file');
   expect(() => ensureNewList(join(folder, 'none', 'x.yaml'), false)).toThrow(/cannot be written \(ENOENT/);

@@ -1,17 +1,17 @@
 import { accessSync, constants, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RequirementResult, Results } from '../../reports/results.ts';
-import { unsaid } from '../../reports/unsaid.ts';
+import { unstatedValues } from '../../reports/unstated-values.ts';
 import { oneLine, visibleJson } from '../../reports/visible-text.ts';
 import { UserError } from '../user-error.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 
-/** Findings of a requirement that stand above its entry: the report has all. */
-const SHOWN = 3;
+/** Most findings in the comment above an entry; the report has all. */
+const MAX_SHOWN = 3;
 
 /**
- * A list of expected failures to edit: every requirement that failed the run, with what was found as a comment and a blank
- * reason. Entries of the list that the run was given stay, with their reason, where they still hold.
+ * A list of expected failures to edit: every failed requirement, with its findings as a comment and a blank reason. Entries of
+ * the list given to the run are kept with their reason, where they still apply.
  * @param known the list that the run was given
  */
 export function newExpectedFailures(results: Results, known: readonly ExpectedFailure[]): string {
@@ -23,7 +23,7 @@ export function newExpectedFailures(results: Results, known: readonly ExpectedFa
   return [
     `# Failures of ${oneLine(target.name)}, dialect ${oneLine(target.dialect)}, seen by ${tool.name} ${oneLine(tool.version)} on ${oneLine(run.startedAt.slice(0, 10))}.`,
     '# Give each a reason: "assay run --expect" refuses an entry without one. "expires: 2030-12-31" below a reason is the',
-    '# last day on which the failure is still expected. Recommendations that are missed fail no run and are not listed.',
+    '# last day on which the failure is still expected. Missed recommendations fail no run and are not listed.',
     ...(results.incompleteBecause === undefined
       ? []
       : [`# The run was not complete: ${oneLine(results.incompleteBecause)}.`]),
@@ -33,8 +33,8 @@ export function newExpectedFailures(results: Results, known: readonly ExpectedFa
 }
 
 function entryOf(result: RequirementResult, known: ExpectedFailure | undefined): string {
-  const found = result.findings.slice(0, SHOWN).map((finding) => {
-    const { expected, actual } = unsaid(finding);
+  const found = result.findings.slice(0, MAX_SHOWN).map((finding) => {
+    const { expected, actual } = unstatedValues(finding);
     const sides = [expected && `expected ${expected}`, actual && `got ${actual}`];
     return `# Found: ${oneLine([finding.message, ...sides].filter(Boolean).join(', '))}`;
   });
@@ -48,25 +48,25 @@ function entryOf(result: RequirementResult, known: ExpectedFailure | undefined):
 }
 
 /**
- * See, before a run, that a new list can be written.
- * @throws UserError when something of that name is there and is not to be replaced, or nothing can be written
+ * Checks, before a run, that a new list can be written.
+ * @throws UserError when the file exists and `replace` is false, or it cannot be written
  */
 export function ensureNewList(path: string, replace: boolean): void {
   const there = statSync(path, { throwIfNoEntry: false });
   if (there?.isDirectory()) throw new UserError(`${path} is a folder; name a file after --write-expected.`);
   if (there && !replace)
     throw new UserError(
-      `${path} is there already and may hold reasons; add --force to replace it, or name another file.`,
+      `${path} exists and may contain reasons; add --force to replace it, or name another file.`,
     );
   try {
     if (there) return accessSync(path, constants.W_OK);
-    // Seen by doing it, and undone: a run that ends early must not leave an empty list.
+    // Tested by writing and removing it: a run that ends early must not leave an empty list.
     writeFileSync(path, '', { flag: 'wx' });
     rmSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `${path} cannot be written (${reason}); see that ${dirname(path)} is a folder that can be written, or name another file.`,
+      `${path} cannot be written (${reason}); make sure that ${dirname(path)} is a writable folder, or name another file.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import type { Check } from '../preflight/check.ts';
 import type { Assignment } from './assignment.ts';
 import { judgedProfiles } from './selection.ts';
 
-/** The first thing that keeps a target from being judged. A run that is interrupted here has simply not begun. */
+/** The first check that prevents a target from being judged; undefined also when the run is interrupted here. */
 export async function firstObstacle(assignment: Assignment): Promise<Check | undefined> {
   const { target, source, selection, signal } = assignment;
   const { checks } = await import('../preflight/checks.ts');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
 import { Progress } from './progress.ts';
@@ -19,14 +19,17 @@ function outcome(verdict: CaseOutcome['verdict'], message = ''): CaseOutcome {
   };
 }
 
-/** A screen that remembers, and a clock that is moved by hand. */
+beforeEach(() => vi.stubEnv('TERM', 'xterm'));
+afterEach(() => vi.unstubAllEnvs());
+
+/** A screen that records its text, and a clock that the test moves. */
 function setUp(isTTY: boolean, expected: string[] = []) {
   const clock = { now: 0 };
   const screen = { text: '', isTTY, columns: 200, write: (text: string) => void (screen.text += text) };
   return { clock, screen, progress: new Progress(screen, new Set(expected), () => clock.now) };
 }
 
-test('on a terminal one line lives, redrawn now and then', () => {
+test('on a terminal one line is redrawn at intervals', () => {
   const { clock, screen, progress } = setUp(true);
   for (let case_ = 1; case_ <= 100; case_ += 1) {
     clock.now += 10;
@@ -37,8 +40,12 @@ test('on a terminal one line lives, redrawn now and then', () => {
   expect(screen.text).not.toContain('\n');
 });
 
-test('elsewhere plain lines come sparsely, without escape codes for the cursor', () => {
-  const { clock, screen, progress } = setUp(false);
+test.each([
+  ['in a pipe', false, 'xterm'],
+  ['on a dumb terminal', true, 'dumb'],
+])('%s a plain line is printed at longer intervals, without escape codes', (_where, isTTY, type) => {
+  vi.stubEnv('TERM', type);
+  const { clock, screen, progress } = setUp(isTTY);
   for (let case_ = 1; case_ <= 40; case_ += 1) {
     clock.now += 1000;
     progress.caseEnded(outcome('pass'), 100);
@@ -46,7 +53,7 @@ test('elsewhere plain lines come sparsely, without escape codes for the cursor',
   expect(screen.text).toBe('  15 of 100 cases, 15 s\n  30 of 100 cases, 30 s\n');
 });
 
-test('a failure is shown as it comes, once a requirement, what the target sent made harmless', () => {
+test('a failure is printed at once, one per requirement, with text of the target escaped', () => {
   const { screen, progress } = setUp(false);
   progress.caseEnded(outcome('fail', 'expected 200, got \u001b[31m418\nteapot'), 2);
   progress.caseEnded(outcome('fail', 'again'), 2);
@@ -55,14 +62,14 @@ test('a failure is shown as it comes, once a requirement, what the target sent m
   expect(screen.text).not.toContain('again');
 });
 
-test('an expected failure is no news', () => {
+test('an expected failure is not printed', () => {
   const { screen, progress } = setUp(false, ['BKT-NAME-01']);
   progress.caseEnded(outcome('fail', 'known'), 1);
   expect(screen.text).toBe('');
 });
 
 test.each([true, false])(
-  'of a target that keeps nothing the first failures are shown (terminal: %s)',
+  'only the first failures of a badly failing target are printed (terminal: %s)',
   (isTTY) => {
     const { screen, progress } = setUp(isTTY);
     for (const requirement of requirementIds)

@@ -12,19 +12,21 @@ export interface Screen {
   columns?: number;
 }
 
-/** Milliseconds between two drawings of the living line, and between two plain lines. */
+/** Milliseconds between two redraws of the progress line, and between two plain lines. */
 const REDRAW = 80;
 const PLAIN = 15_000;
 
-/** Failures are shown as they come for so many requirements: of a target that keeps nothing hundreds would follow. */
-const SHOWN = 20;
+/** Most requirements whose failures are printed during the run: a badly failing target would have hundreds. */
+const MAX_SHOWN = 20;
 
 /**
- * How far a run has come: one living line on a terminal, a sparse plain line elsewhere. The first failures are shown as they
- * come, each once.
+ * Shows the progress of a run: one redrawn line on a terminal, an occasional plain line elsewhere. The first failures are printed
+ * at once, one per requirement.
  */
 export class Progress {
   readonly #screen: Screen;
+  /** A terminal that can take a line back. */
+  readonly #isLive: boolean;
   readonly #expected: ReadonlySet<string>;
   readonly #now: () => number;
   readonly #began: number;
@@ -33,37 +35,38 @@ export class Progress {
   #failed = 0;
   #last: number;
 
-  /** @param expected ids whose failure is no news */
+  /** @param expected ids whose failure is expected and not printed */
   constructor(screen: Screen, expected: ReadonlySet<string>, now: () => number = () => performance.now()) {
     this.#screen = screen;
+    this.#isLive = (screen.isTTY ?? false) && process.env['TERM'] !== 'dumb';
     this.#expected = expected;
     this.#now = now;
     this.#began = now();
     this.#last = this.#began;
   }
 
-  /** Take in one case that ended, of `total`. */
+  /** Count one ended case, of `total`. */
   caseEnded(outcome: CaseOutcome, total: number): void {
     this.#done += 1;
     if (isAlarming(outcome.verdict) && !this.#expected.has(outcome.requirement)) this.#failure(outcome);
-    const due = this.#now() - this.#last >= (this.#screen.isTTY ? REDRAW : PLAIN);
+    const due = this.#now() - this.#last >= (this.#isLive ? REDRAW : PLAIN);
     if (due) this.#draw(total);
   }
 
-  /** Say something without disturbing the living line. */
+  /** Print a line without disturbing the progress line. */
   say(line: string): void {
     this.#clear();
     this.#screen.write(`${line}\n`);
   }
 
-  /** Begin to count again: another run of the same cases. Failures that were shown are not shown again. */
+  /** Restart the count for another run of the same cases. Failures that were printed are not printed again. */
   nextRun(number: number, times: number): void {
     this.say(`Run ${number} of ${times}`);
     this.#done = 0;
     this.#failed = 0;
   }
 
-  /** Take the living line away. */
+  /** Remove the progress line. */
   end(): void {
     this.#clear();
   }
@@ -72,10 +75,10 @@ export class Progress {
     this.#failed += 1;
     if (this.#shown.has(requirement)) return;
     this.#shown.add(requirement);
-    if (this.#shown.size === SHOWN + 1) this.say('  … more fail; each is in the report at the end');
-    if (this.#shown.size > SHOWN) return;
+    if (this.#shown.size === MAX_SHOWN + 1) this.say('  … more fail; each is in the report at the end');
+    if (this.#shown.size > MAX_SHOWN) return;
     const { sign } = VERDICT_WORDS[verdict];
-    const width = Math.max(60, this.#screen.columns ?? 160);
+    const width = Math.max(32, this.#screen.columns ?? 160);
     const { text } = requirements[requirement];
     this.say(`${pc.red(sign)} ${pc.bold(requirement)} ${oneLine(text, width - requirement.length - 3)}`);
     for (const { message } of findings.slice(0, 1))
@@ -87,10 +90,10 @@ export class Progress {
     const seconds = ((this.#last - this.#began) / 1000).toFixed(0);
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
     const line = `  ${this.#done} of ${total} cases${failed}, ${seconds} s`;
-    this.#screen.write(this.#screen.isTTY ? `\r\u001b[2K${pc.dim(line)}` : `${line}\n`);
+    this.#screen.write(this.#isLive ? `\r\u001b[2K${pc.dim(line)}` : `${line}\n`);
   }
 
   #clear(): void {
-    if (this.#screen.isTTY) this.#screen.write('\r\u001b[2K');
+    if (this.#isLive) this.#screen.write('\r\u001b[2K');
   }
 }

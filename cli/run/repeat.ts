@@ -9,8 +9,8 @@ import { judge } from './judge.ts';
 import { transcriptName } from './transcript-file.ts';
 
 /**
- * Judge a target several times in a row, each time with the next seed and, but for the first, the suites in another order.
- * A run that is cut short is the last.
+ * Judges a target several times in a row, each time with the next seed and, after the first run, the suites in another order. A
+ * run that is cut short is the last.
  * @param onRun called with the number of each run before it begins
  */
 export async function judgeRepeatedly(
@@ -29,7 +29,7 @@ export async function judgeRepeatedly(
         transcript: assignment.transcript && numbered(assignment.transcript, runs.length + 1),
         seed: (assignment.seed + runs.length) % 2 ** 32,
         isShuffled: runs.length > 0,
-        // A failure is expected of all runs together: one that passes now and then is flaky, not unexpected.
+        // Expected failures are applied to all runs together: a requirement that passes sometimes is flaky, not unexpected.
         expected: [],
         onInterrupted: (results) => assignment.onInterrupted(merged([...before, results], assignment)),
       }),
@@ -42,7 +42,7 @@ export async function judgeRepeatedly(
 const numbered = (path: string, run: number): string => join(dirname(path), transcriptName(run));
 
 function merged([first, ...others]: readonly Results[], { expected }: Assignment): Results {
-  if (first === undefined) throw new Error('at least one run is made');
+  if (first === undefined) throw new Error('there must be at least one run');
   const results = mergeRepeats([first, ...others]);
   const today = results.run.finishedAt.slice(0, 10);
   const requirements = applyExpectations(results.requirements, expected, today);

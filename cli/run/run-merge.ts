@@ -2,13 +2,13 @@ import { dirname, resolve } from 'node:path';
 import { EXIT_CODES } from '../../reports/verdict.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
+import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { ensureReportFolder } from '../report-folder.ts';
 import { UserError } from '../user-error.ts';
 import { finish } from './finish.ts';
 import { mergeParts } from './merge.ts';
 
-/** What the command line says of it. */
+/** Options of `assay merge`. */
 export interface MergeCommandOptions {
   out: string;
   allowMissing?: boolean;
@@ -17,9 +17,9 @@ export interface MergeCommandOptions {
 }
 
 /**
- * `assay merge`: put the parts of a run together, write its reports, and say what came of it.
- * @returns the exit code of the run in one piece
- * @throws UserError, UnusableResults for files that are no parts of one run
+ * `assay merge`: merge the parts of a run, write its reports, and print the result.
+ * @returns the exit code of the whole run
+ * @throws UserError, UnusableResults for files that are not parts of one run
  */
 export function merge(files: readonly string[], options: MergeCommandOptions): ExitCode {
   const part = files.find(
@@ -33,9 +33,9 @@ export function merge(files: readonly string[], options: MergeCommandOptions): E
   const parts = files.map((file) => ({ file, results: readResults(file) }));
   const results = mergeParts(parts, options.allowMissing ?? false);
   const screen = options.json ? process.stderr : process.stdout;
-  const obeyAgain = ignoreWorkflowCommands(screen);
+  const enableCommands = disableWorkflowCommands(screen);
   finish(results, options, screen);
-  obeyAgain();
+  enableCommands();
   reportToGitHub(results, screen);
   return EXIT_CODES[results.outcome];
 }

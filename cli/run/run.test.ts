@@ -10,7 +10,7 @@ import { spawnAssay } from '../spawned.fixture.ts';
 import { referenceTarget } from '../target-choice.ts';
 import { servedTargets } from './served-target.fixture.ts';
 
-/** Whole runs of the command against a server in this process, which counts requests by the looks at its clock. */
+/** Whole runs of the command against a server in this process. Requests are counted by the calls of the server's clock. */
 const { newFolder, setUp } = servedTargets();
 
 function resultsIn(cwd: string): Results {
@@ -32,7 +32,7 @@ async function makeBucket(server: RunningServer, bucket: string): Promise<void> 
 const bucketsOf = (server: RunningServer): string[] => [...server.storage.buckets()].map(({ name }) => name);
 
 test.concurrent(
-  'without a target a reference server is judged: conformant, and its process ends with the run',
+  'without a target a reference server is judged conformant, and its process ends with the run',
   async () => {
     const cwd = newFolder();
     const run = spawnAssay(['run', '--only', 'BKT-NAME', '--json'], cwd);
@@ -56,7 +56,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a requirement that is broken as expected is no failure; one that is kept against expectation is',
+  'an expected failure does not fail the run; an unexpected pass does',
   async () => {
     const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
     const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];
@@ -77,7 +77,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'Ctrl-C: what was made is removed, reports are written, the run is incomplete',
+  'Ctrl-C removes the test buckets, writes the reports, and ends the run as incomplete',
   async () => {
     const { server, cwd } = await setUp((request) => request === 40 && run.kill('SIGINT'));
     const run = spawnAssay(['run', '--target', 'target.yaml', '--only', 'BKT', '--concurrency', '4'], cwd);
@@ -97,7 +97,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'SIGTERM while the target hangs: reports come first, then clean-up for seconds, the journal keeps the rest',
+  'SIGTERM while the target hangs writes the reports first, then cleans up for seconds, and leaves the rest in the journal',
   async () => {
     const { server, cwd } = await setUp(() => undefined);
     let requests = 0;
@@ -106,7 +106,7 @@ test.concurrent(
       requests += 1;
 
       if (requests === 60) run.kill('SIGTERM');
-      // Cases end without their clean-up once the run is to stop: what is removed then is the sweep's.
+      // After the signal, cases end without their clean-up: later removals are those of the sweep.
       if (/ clean-up$/.test(request.headers['user-agent'] ?? '') && requests > 60)
         isReported ||= existsSync(join(cwd, 'assay-report', 'results.json'));
       if (requests > 40) return;
@@ -136,7 +136,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'kill -9: clean removes what was left, and only that',
+  'after kill -9, clean removes what was left, and only that',
   async () => {
     const { server, cwd } = await setUp((request) => request === 60 && run.kill('SIGKILL'));
     const run = spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd);
@@ -145,11 +145,11 @@ test.concurrent(
     const left = bucketsOf(server);
     expect(left.length).toBeGreaterThan(0);
 
-    // It begins like those of the run, and no journal knows it.
+    // It has the prefix of the run, but is in no journal.
     const foreign = `${left[0]?.slice(0, 15)}foreign`;
     await makeBucket(server, foreign);
     const clean = await spawnAssay(['clean'], cwd).ended;
-    expect(clean.stdout).toContain('nothing is left of earlier runs');
+    expect(clean.stdout).toContain('nothing remains from earlier runs');
     expect(clean.code).toBe(0);
     expect(bucketsOf(server)).toEqual([foreign]);
     expect(journals(cwd)).toEqual([]);
@@ -159,7 +159,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a target that goes away in mid-run ends it soon, as incomplete',
+  'a target that stops answering in mid-run ends the run soon, as incomplete',
   async () => {
     const { server, cwd } = await setUp((request) => request === 50 && void server.close());
     const { code } = await spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd).ended;
@@ -167,7 +167,7 @@ test.concurrent(
     const { incompleteBecause, leftovers } = resultsIn(cwd);
     expect(incompleteBecause).toContain('the target stopped answering');
     expect(leftovers[0]).toMatch(/^\d+ buckets?: .*"assay clean"/);
-    // A creation that was under way is named as what it is.
+    // A creation without an answer is reported as uncertain.
     for (const line of leftovers.slice(1)) expect(line).toMatch(/^\d+ buckets? that may exist/);
     expect(journals(cwd)).toHaveLength(1);
   },

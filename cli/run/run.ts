@@ -8,18 +8,18 @@ import { writeReports } from '../../reports/write.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { warmUp } from '../../suites/harness/run.ts';
 import { ExitCode } from '../exit-code.ts';
-import { ignoreWorkflowCommands, reportToGitHub } from '../github.ts';
+import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
 import type { Assignment } from './assignment.ts';
-import { against, readBaseline } from './baseline.ts';
+import { withComparison, readBaseline } from './baseline.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
-import { notBegun } from './judge.ts';
+import { unstartedResults } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
 import { judgeRepeatedly } from './repeat.ts';
@@ -33,7 +33,7 @@ import { ensureReportFolder } from '../report-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
-/** What the command line says. */
+/** Options of `assay run`. */
 export interface RunCommandOptions {
   target?: string;
   variables?: string;
@@ -58,13 +58,13 @@ export interface RunCommandOptions {
 }
 
 /**
- * `assay run`: choose the target, look whether it can be judged, judge it, write the reports, and say what came of it.
+ * `assay run`: choose the target, check whether it can be judged, judge it, write the reports, and print the result.
  * @returns the exit code
- * @throws UserError, SettingsError for what the command line or its files have wrong; nothing has been sent then
+ * @throws UserError, SettingsError for errors in the command line or its files; nothing has been sent then
  */
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
-  if (number) refuseLooseParts(options);
+  if (number) refuseOptionsForWholeRuns(options);
   const selection = readSelection(options.profile ?? [], options.only ?? []);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
@@ -76,10 +76,10 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
 
   warmUp();
-  // Standard output is the result's when it is asked for as JSON.
+  // With --json, standard output is reserved for the result.
   const screen = options.json ? process.stderr : process.stdout;
   const silent = { write: () => undefined };
-  const obeyAgain = ignoreWorkflowCommands(screen);
+  const enableCommands = disableWorkflowCommands(screen);
   const progress = new Progress(options.quiet ? silent : screen, new Set(expected.map(({ id }) => id)));
   const interrupt = catchInterrupts(() =>
     progress.say('Stopping; reports are written, then the test buckets are removed. Ctrl-C again aborts.'),
@@ -97,7 +97,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     signal: interrupt.signal,
     transcript: options.transcript ? join(options.out, transcriptName()) : undefined,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
-    onInterrupted: (results) => void writeReports(against(baseline, results), options.out),
+    onInterrupted: (results) => void writeReports(withComparison(baseline, results), options.out),
   };
   const judgeAll = (each: Assignment) =>
     judgeRepeatedly(each, options.repeat, (number) => {
@@ -107,40 +107,40 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
     if (judged === undefined) return ExitCode.usage;
-    const results = against(baseline, judged);
+    const results = withComparison(baseline, judged);
     finish(results, options, screen);
-    obeyAgain();
+    enableCommands();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
-    // A worker that hangs in a target's answer must not hold the process.
+    // A worker that waits for an answer must not keep the process running.
     if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
     return exitCodeOf(results);
   } finally {
-    obeyAgain();
+    enableCommands();
     interrupt.dispose();
   }
 }
 
 /**
- * See that what is asked for of a part of a run makes sense of a part.
+ * Refuses options that make no sense for a part of a run.
  * @throws UserError
  */
-function refuseLooseParts({ seed, writeExpected, baseline, repeat }: RunCommandOptions): void {
+function refuseOptionsForWholeRuns({ seed, writeExpected, baseline, repeat }: RunCommandOptions): void {
   if (seed === undefined)
     throw new UserError(
-      '--shard needs --seed, the same number for all parts of a run, such as that of the pipeline: by it "assay merge" sees that they belong together.',
+      '--shard needs --seed, with the same number for all parts of a run, such as that of the pipeline: "assay merge" recognises them by it.',
     );
   if (writeExpected !== undefined)
     throw new UserError('--write-expected needs a whole run; leave out --shard.');
   if (baseline !== undefined || repeat > 1)
     throw new UserError(
-      `${repeat > 1 ? '--repeat' : '--baseline'} needs a whole run; leave out --shard${repeat > 1 ? '' : ', and compare what "assay merge" makes with "assay compare"'}.`,
+      `${repeat > 1 ? '--repeat' : '--baseline'} needs a whole run; leave out --shard${repeat > 1 ? '' : ', and compare the result of "assay merge" with "assay compare"'}.`,
     );
 }
 /** Judges a target that can be judged, once or several times. */
 type JudgeAll = (assignment: Assignment) => Promise<Results>;
 
-/** Judge a reference server of our own; it is known to be well. */
+/** Judges a reference server of our own, without checks before the run. */
 async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Results> {
   const { target } = assignment;
   const reference = await startOwnReferences(
@@ -155,13 +155,15 @@ async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Res
   }
 }
 
-/** Judge a deployment, unless something keeps it from being judged. Undefined when that is its description; it is reported. */
+/** Judges a deployment, unless a check prevents it. Undefined when its settings are wrong, which is reported. */
 async function judgeOther(assignment: Assignment, judgeAll: JudgeAll): Promise<Results | undefined> {
   const obstacle = await firstObstacle(assignment);
   if (!obstacle) return judgeAll(assignment);
   const { title, detail, fix, exitCode } = obstacle;
-  console.error(visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" looks closer.`));
-  return exitCode === ExitCode.incomplete ? notBegun(assignment, `${title}: ${detail}`) : undefined;
+  console.error(
+    visible(`${title}: ${detail}\n${fix ? `Fix: ${fix}. ` : ''}"assay doctor" shows every check.`),
+  );
+  return exitCode === ExitCode.incomplete ? unstartedResults(assignment, `${title}: ${detail}`) : undefined;
 }
 
 function writeList(

@@ -11,7 +11,7 @@ export interface Part {
   results: Results;
 }
 
-/** What all parts of a run have in common, in words that name it. */
+/** What all parts of a run must have in common, with its name for messages. */
 const COMMON: [name: string, of: (results: Results) => unknown][] = [
   ['the number of parts', ({ shard }) => shard?.count],
   ['--seed', ({ run }) => run.seed],
@@ -30,10 +30,10 @@ function placeOf(endpoint: string): string {
 }
 
 /**
- * See that results are parts of one run, each there once.
+ * Checks that results are parts of one run, without duplicates.
  * @throws UserError naming the files and what differs
  */
-export function refuseStrangers(parts: readonly Part[]): void {
+export function refuseForeignParts(parts: readonly Part[]): void {
   const [first, ...others] = parts;
   if (!first) return;
   for (const part of parts) refuseOtherVersion(part);
@@ -55,7 +55,7 @@ export function refuseStrangers(parts: readonly Part[]): void {
   }
 }
 
-/** Traffic is judged when parts are put together: by another catalogue than the cases it would be no judgement. */
+/** Traffic is judged during the merge, and must be judged by the same catalogue as the cases. */
 function refuseOtherVersion({ file, results }: Part): void {
   const { dialect } = results.target;
   const known = dialectNames.find((name) => name === dialect);

@@ -10,13 +10,13 @@ test('without filters everything is selected', () => {
   expect(readSelection([], [])).toEqual({ filter: null, select: null });
 });
 
-test('both filters together leave what satisfies both', () => {
+test('both filters together select what matches both', () => {
   const { select, filter } = readSelection(['buckets'], ['BKT-NAME-01', 'OBJ-KEY']);
   expect(select).toEqual(['BKT-NAME-01']);
   expect(filter?.profiles).toEqual(['buckets']);
 });
 
-test('a selection of which something can be judged is taken', () => {
+test('a selection with something to judge is accepted', () => {
   expect(() => refuseEmptySelection(target, readSelection([], ['BKT-NAME-01']))).not.toThrow();
 });
 
@@ -30,8 +30,8 @@ test.each([
   expect(act).toThrow(/Profiles that can be judged: .*objects/);
 });
 
-test('filters that leave nothing say so', () => {
+test('filters that match nothing are refused with the reason', () => {
   expect(() => refuseEmptySelection(target, readSelection(['objects'], ['BKT-NAME-01']))).toThrow(
-    'none of the requirements named',
+    'none of the named requirements',
   );
 });

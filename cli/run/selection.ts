@@ -10,14 +10,14 @@ import type { Target } from '../../target/target.ts';
 import { profileNamed, requirementsNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
 
-/** What `--profile` and `--only` leave; `null` when neither is given. */
+/** What `--profile` and `--only` select; `null` when neither is given. */
 export interface Selection {
   filter: Results['run']['filter'];
   select: RequirementId[] | null;
 }
 
 /**
- * Read the filters of a command line. Both together leave what satisfies both.
+ * Read the filters of a command line. Both together select what matches both.
  * @throws UserError for an unknown profile or requirement
  */
 export function readSelection(profileWords: readonly string[], onlyWords: readonly string[]): Selection {
@@ -32,17 +32,17 @@ export function readSelection(profileWords: readonly string[], onlyWords: readon
   return { filter: { profiles, only: [...only] }, select };
 }
 
-/** Why requirements are not judged, in words for the one who chose them. */
+/** Why requirements are not judged, in words for the user. */
 const WHY: Readonly<Record<Exclude<Applicability, object | 'judged'>, string>> = {
   pending: 'no suite judges it yet',
-  untestable: 'no exchange over the wire can show it',
+  untestable: 'no exchange on the wire can show it',
   'other-dialect': "it does not hold in the target's dialect",
   'not-claimed': 'the target file does not claim its profile',
   'no-clock': 'the target file declares no clock',
 };
 
 /**
- * Refuse a selection of which nothing can be judged on the target: a run without a single case would say nothing.
+ * Refuses a selection without any requirement that can be judged on the target.
  * @throws UserError with the reasons, and with what could be selected
  */
 export function refuseEmptySelection(target: Target, { select, filter }: Selection): void {
@@ -61,14 +61,14 @@ export function refuseEmptySelection(target: Target, { select, filter }: Selecti
         ? 'Nothing that the target claims can be judged.'
         : 'Nothing of this selection can be judged on this target.',
       ...(chosen.length === 0
-        ? ['  none of the requirements named is of these profiles']
+        ? ['  none of the named requirements belongs to these profiles']
         : [...reasons, ...more]),
       `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
     ].join('\n'),
   );
 }
 
-/** Profiles of which a run judges something. */
+/** Profiles with requirements that a run judges. */
 export function judgedProfiles(target: Target, { select }: Selection): ReadonlySet<ProfileId> {
   const judged = (select ?? requirementIds).filter((id) => applicability(target, id) === 'judged');
   return new Set(judged.map((id) => requirements[id].profile));

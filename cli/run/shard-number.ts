@@ -7,8 +7,8 @@ export interface ShardNumber {
   count: number;
 }
 
-/** More parts than this are a mistake: each sets up what cases share, and the whole catalogue takes a minute. */
-const MOST = 1000;
+/** Most parts. More would be a mistake: each part sets up shared buckets, and the whole catalogue takes a minute. */
+const MAX_PARTS = 1000;
 
 /**
  * The value of `--shard`.
@@ -18,10 +18,10 @@ const MOST = 1000;
 export function shardNumber(text: string, base: number): ShardNumber {
   const [, given = NaN, count = NaN] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   const index = given - base + 1;
-  if (index >= 1 && index <= count && count <= MOST) return { index, count };
+  if (index >= 1 && index <= count && count <= MAX_PARTS) return { index, count };
   const last = Number.isNaN(count) ? 3 + base : count - 1 + base;
   throw new UserError(
-    `--shard ${text}: it must be INDEX/COUNT, as ${base}/4, with an index from ${base} to ${Math.max(base, last)} and at most ${MOST} parts` +
+    `--shard ${text}: it must be INDEX/COUNT, as ${base}/4, with an index from ${base} to ${Math.max(base, last)} and at most ${MAX_PARTS} parts` +
       (base === 1 && given === 0 ? '; where parts are counted from 0, add --shard-base 0.' : '.'),
   );
 }

@@ -11,15 +11,15 @@ import { applyExpectations, type ExpectedFailure } from './expected-failures.ts'
 import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';
 
-/** Whether all traffic of a run has a say in a requirement, so that no part of the run settles it. */
+/** Whether a requirement is judged over all traffic of a run, so that a part cannot decide it. */
 export const isOpenInPart = ({ id }: { id: string }): boolean =>
   isRequirementId(id) && judgedByTraffic.has(id);
 
 /**
- * What one part of a run says. A requirement that is judged over all traffic stands in the part that has its cases, and in
- * every other whose own traffic breaks it; an entry of the list of expected failures does not count against it there, for another
- * part may show what is expected.
- * @param whole what the parts judge together
+ * The result of one part of a run. A requirement that is judged over all traffic is listed in the part that has its cases, and in
+ * every other part whose own traffic breaks it. An expected failure of it does not become an unexpected pass there, because
+ * another part may show the failure.
+ * @param whole the selection of all parts together
  */
 export function resultOfPart(
   number: ShardNumber,

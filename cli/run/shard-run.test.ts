@@ -8,7 +8,9 @@ import { servedTargets } from './served-target.fixture.ts';
 
 const { setUp } = servedTargets();
 
-/** What does not depend on when and in how many pieces a run came about; a set-up of shared buckets a part has more answers. */
+/**
+ * The part of a result that does not depend on time and number of parts; each part sets up shared buckets, which adds answers.
+ */
 function comparable({ outcome, counts, digests, target, requirements }: Results) {
   return {
     outcome,
@@ -24,7 +26,7 @@ function comparable({ outcome, counts, digests, target, requirements }: Results)
   };
 }
 
-test('a faulty server judged in two parts comes to what it comes to in one piece', async () => {
+test('a faulty server judged in two parts gets the same result as in a whole run', async () => {
   const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
   const words = ['run', '--target', 'target.yaml', '--quiet', '--seed', '7', '--only'];
   const selection = ['RESP-DATE', 'RESP-HEAD', 'BKT-CREATE', 'OBJ-HEAD'];

@@ -7,9 +7,9 @@ import type { Selection } from './selection.ts';
 import type { ShardNumber } from './shard-number.ts';
 
 /**
- * The requirements of a selection that one part judges. All cases of a requirement stay together, so that its verdict is that
- * of the whole run. Neighbours in the catalogue, which take about the same time, are dealt out in turn: no part gets all the
- * slow ones. What is listed without being judged is dealt out by itself.
+ * The requirements of a selection that one part judges. All cases of a requirement stay together, so that its verdict is that of
+ * the whole run. Neighbours in the catalogue take about the same time, so they are distributed in turn: no part gets all the slow
+ * ones. Requirements that are listed but not judged are distributed separately.
  * @throws UserError when there are more parts than requirements to judge
  */
 export function partOf(
@@ -21,7 +21,7 @@ export function partOf(
   const judged = chosen.filter((id) => applicability(target, id) === 'judged');
   if (judged.length < count)
     throw new UserError(
-      `Only ${judged.length} requirements are to be judged, which is too few for ${count} parts; split them into ${judged.length} at most.`,
+      `Only ${judged.length} requirements will be judged, too few for ${count} parts; use at most ${judged.length} parts.`,
     );
   const listed = chosen.filter((id) => applicability(target, id) !== 'judged');
   const mine = new Set([judged, listed].flatMap((ids) => ids.filter((_, at) => at % count === index - 1)));

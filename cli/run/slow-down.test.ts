@@ -8,7 +8,7 @@ import { startReference } from '../../reference-impl/server.ts';
 import type { Results } from '../../reports/results.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
 
-/** Run a selection against a server whose requests are refused as `refuses` says, by their number and method. */
+/** Runs a selection against a server that refuses requests as `refuses` decides, by their number and method. */
 async function runAgainst(
   refuses: (request: number, method: string) => 'SlowDown' | 'InternalError' | undefined,
   only: readonly string[],
@@ -41,14 +41,14 @@ async function runAgainst(
 }
 
 test.concurrent(
-  'every second answer is 503 SlowDown, some 500 that do not repeat: both are counted, nothing is found broken',
+  'with 503 SlowDown for every second request and occasional 500s, both are counted and no requirement fails',
   async () => {
     const { exitCode, run, outcome, broken } = await runAgainst(
       (request) => (request % 2 === 0 ? 'SlowDown' : request % 39 === 0 ? 'InternalError' : undefined),
       ['BKT-DEL', 'RESP-ERR-09'],
     );
     expect(broken).toEqual([]);
-    // A request in thousands is refused to the end of our patience: then the run is incomplete.
+    // Rarely, all retries of a request are refused: then the run is incomplete.
     expect(['conformant', 'incomplete']).toContain(outcome);
     expect(exitCode).toBe(outcome === 'conformant' ? 0 : 3);
     expect(run.retries).toBeGreaterThan(run.requests / 2);
@@ -58,7 +58,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  'a server error that repeats is a breach',
+  'a repeated server error fails the requirement',
   async () => {
     const { exitCode, broken } = await runAgainst(
       (_, method) => (method === 'HEAD' ? 'InternalError' : undefined),

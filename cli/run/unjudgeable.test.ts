@@ -10,12 +10,12 @@ import { spawnAssay } from '../spawned.fixture.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'assay-unjudgeable-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-test('run and doctor decide by the same checks, say the same, and end with the same exit code', async () => {
+test('run and doctor make the same checks, report the same problem, and end with the same exit code', async () => {
   let requests = 0;
   const refused = '<Error><Code>AccessDenied</Code><Message>m</Message><RequestId>1</RequestId></Error>';
   const buckets =
     '<ListAllMyBucketsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Buckets/><Owner><ID>a</ID></Owner></ListAllMyBucketsResult>';
-  // It knows everyone, and lets nobody do anything.
+  // It accepts all keys, and denies every operation.
   const server = createServer((request, response) => {
     requests += 1;
     const answer = request.url === '/' ? ([200, buckets] as const) : ([403, refused] as const);
@@ -42,6 +42,6 @@ test('run and doctor decide by the same checks, say the same, and end with the s
   expect(results.incompleteBecause).toContain(found);
   expect(results.run.requests).toBe(0);
   expect(existsSync(join(cwd, 'assay-report', 'report.html'))).toBe(true);
-  // Keys, the bucket that was refused, and its removal, twice.
+  // Checks of keys, the refused bucket and its removal, for both commands.
   expect(requests).toBeLessThan(20);
 });

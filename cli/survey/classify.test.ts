@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { classify, type Observation } from './classify.ts';
-import { controlOf, NOT_ASKED, probes, type Probe } from './probes.ts';
+import { controlOf, NOT_PROBED, probes, type Probe } from './probes.ts';
 
 const byName = new Map(probes().map((probe) => [probe.operation, probe]));
 const probe = (operation: string): Probe => {
@@ -18,7 +18,7 @@ const list = saw(200, { root: 'ListBucketResult' });
 
 test.each<[string, string, Observation, Observation, object]>([
   [
-    'a document of its own',
+    'its specific document',
     'GetBucketEncryption',
     saw(404, { code: 'ServerSideEncryptionConfigurationNotFoundError' }),
     list,
@@ -40,7 +40,7 @@ test.each<[string, string, Observation, Observation, object]>([
     { kind: 'mistaken', as: 'ListObjects' },
   ],
   [
-    'the bucket gone',
+    'a deleted bucket',
     'DeleteBucketEncryption',
     saw(204, { left: 'gone' }),
     saw(409, { code: 'BucketNotEmpty' }),
@@ -74,9 +74,9 @@ test.each<[string, string, Observation, Observation, object]>([
     saw(200),
     { kind: 'mistaken', as: 'CreateBucket' },
   ],
-  ['success, as to anything', 'PutBucketRequestPayment', saw(200), saw(200), { kind: 'ignored' }],
+  ['success, as for any parameter', 'PutBucketRequestPayment', saw(200), saw(200), { kind: 'ignored' }],
   [
-    'a refusal, as to anything',
+    'a refusal, as for any parameter',
     'GetBucketLogging',
     saw(400, { code: 'InvalidArgument' }),
     saw(400, { code: 'InvalidArgument' }),
@@ -86,7 +86,7 @@ test.each<[string, string, Observation, Observation, object]>([
   ['a server error', 'GetBucketPolicy', saw(500, { code: 'InternalError' }), list, { kind: 'failed' }],
   ['silence', 'GetBucketPolicy', saw(0), list, { kind: 'failed' }],
   [
-    'an object gone by its deletion',
+    'an object that its own operation deleted',
     'DeleteObject',
     saw(204, { left: 'gone' }),
     saw(204),
@@ -94,18 +94,18 @@ test.each<[string, string, Observation, Observation, object]>([
   ],
   ['a list of version 1', 'ListObjectsV2', list, list, { kind: 'ignored' }],
   ['a list of version 2', 'ListObjectsV2', { ...list, elements: 'KeyCount' }, list, { kind: 'answered' }],
-])('%s says of %s what it is', (_, operation, seen, control, finding) => {
+])('%s in answer to %s is classified', (_, operation, seen, control, finding) => {
   expect(classify(probe(operation), seen, control)).toEqual(finding);
 });
 
-test('success as to anything is an answer where what was written can be read', () => {
+test('a success that any parameter gets counts as an answer when the written value can be read', () => {
   expect(classify(probe('PutBucketAccelerateConfiguration'), saw(200), saw(200), true)).toEqual({
     kind: 'answered',
   });
 });
 
-test('every operation of the client is asked, or left out with a reason', () => {
-  expect(byName.size + Object.keys(NOT_ASKED).length).toBeGreaterThanOrEqual(112);
+test('every operation of the client has a probe, or is left out with a reason', () => {
+  expect(byName.size + Object.keys(NOT_PROBED).length).toBeGreaterThanOrEqual(112);
   expect(probe('PutBucketEncryption')).toMatchObject({
     method: 'PUT',
     level: 'bucket',
@@ -116,11 +116,11 @@ test('every operation of the client is asked, or left out with a reason', () => 
   expect(probe('ListBuckets').level).toBe('service');
 });
 
-test('nothing but reading is asked of what is above a bucket', () => {
+test('probes above the bucket level only read', () => {
   for (const { operation, method, level } of byName.values())
     expect(level === 'service' && method !== 'GET', operation).toBe(false);
 });
 
-test('a control asks for something that no server has, with the same method and body', () => {
+test('a control has the same method and body, with a parameter that no server knows', () => {
   expect(controlOf(probe('PutBucketEncryption'))).toMatchObject({ method: 'PUT', query: [['assay-survey']] });
 });

@@ -1,7 +1,7 @@
 import type { SurveyFindingKind } from '../../reports/survey.ts';
 import type { Probe } from './probes.ts';
 
-/** What came of a probe, and what it left behind. */
+/** The answer to a probe, and its effect. */
 export interface Observation {
   /** 0 when no answer came. */
   status: number;
@@ -13,25 +13,25 @@ export interface Observation {
   elements?: string;
   /** Whether the body is the content of the object that was asked about. */
   isContent: boolean;
-  /** What the object holds afterwards, or the bucket that was asked about: still there, or not. */
+  /** The state of the probed object or bucket afterwards. */
   left: 'same' | 'changed' | 'gone';
 }
 
-/** What was found of an operation; `reports/survey.ts` says what each kind means. */
+/** The finding about an operation; `reports/survey.ts` explains each kind. */
 export type Finding =
   | { kind: Exclude<SurveyFindingKind, 'mistaken'> }
   | { kind: Extract<SurveyFindingKind, 'mistaken'>; as: string };
 
 const NOT_IMPLEMENTED = /NotImplemented$|^MethodNotAllowed$|^(Unsupported|NotSupported)/;
 
-/** Codes that say which other operation a request was taken for. */
+/** Error codes that reveal as which other operation a request was executed. */
 const CODES_OF: Readonly<Record<string, string>> = {
   BucketAlreadyOwnedByYou: 'CreateBucket',
   BucketAlreadyExists: 'CreateBucket',
   BucketNotEmpty: 'DeleteBucket',
 };
 
-/** Documents that say which other operation a request was taken for. */
+/** Root elements that reveal as which other operation a request was executed. */
 const DOCUMENTS_OF: Readonly<Record<string, string>> = {
   ListBucketResult: 'ListObjects',
   ListVersionsResult: 'ListObjectVersions',
@@ -40,13 +40,13 @@ const DOCUMENTS_OF: Readonly<Record<string, string>> = {
 
 const LISTS = /^List(Objects|ObjectsV2|ObjectVersions|Buckets)$/;
 
-/** Operations that change the object by what they are. */
+/** Operations that are meant to change the object. */
 const WRITES = /^(PutObject|CopyObject|RenameObject|DeleteObject)$/;
 
 /**
- * What an answer says of the operation.
- * @param control what came of the same request with a parameter that no server knows
- * @param hasReader whether the operation that reads what this one writes is answered; undefined where there is none
+ * Classifies the answer to a probe.
+ * @param control the answer to the same request with a parameter that no server knows
+ * @param hasReader whether the operation that reads what this one writes is answered; undefined when there is none
  */
 export function classify(
   probe: Probe,
@@ -66,7 +66,7 @@ export function classify(
   return { kind: seen.status === 401 || seen.code === 'AccessDenied' ? 'denied' : 'answered' };
 }
 
-/** The operation that a request was taken for, by what it did or by what was said; undefined when nothing shows one. */
+/** The operation as which a request was executed, by its effect or its answer; undefined when nothing shows one. */
 function mistakenFor({ operation, method, level }: Probe, seen: Observation): string | undefined {
   if (!WRITES.test(operation) && seen.left === 'gone')
     return level === 'bucket' ? 'DeleteBucket' : 'DeleteObject';
@@ -78,7 +78,7 @@ function mistakenFor({ operation, method, level }: Probe, seen: Observation): st
   return named;
 }
 
-/** An operation that nothing picks but its method and level: no control says more of it. */
+/** An operation that is selected only by method and level, so that it has no control. */
 function isPlain({ query, headers }: Probe): boolean {
   return query.length === 0 && headers.length === 0;
 }

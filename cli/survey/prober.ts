@@ -10,7 +10,7 @@ import type { Probe } from './probes.ts';
 const CONTENT = 'assay survey';
 const SOURCE = 'source';
 
-/** Sends probes: to a bucket that is not empty, and to a new object for each probe of one. */
+/** Sends probes to a bucket that is not empty, or to a new object for each probe of an object. */
 export class Prober {
   readonly #client: Client;
   readonly #prefix: string;
@@ -27,13 +27,12 @@ export class Prober {
   }
 
   /**
-   * Send a probe, and look at what it left.
-   * @throws UserError when the bucket or the object for it cannot be made; what the signal was aborted with, once it is
+   * Sends a probe, and observes its effect.
+   * @throws UserError when the bucket or the object for it cannot be created; the reason of the signal, once it has aborted
    */
-  async ask({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
+  async send({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
     this.#signal?.throwIfAborted();
-    const bucket = (this.#bucket ??= await this.#makeBucket());
-    const key = level === 'object' ? await this.#makeObject(bucket) : undefined;
+    const { bucket, key } = await this.#placeFor(level);
     const path = level === 'service' ? '/' : key === undefined ? `/${bucket}` : `/${bucket}/${key}`;
     const exchange = await this.#client.send(
       {
@@ -49,6 +48,18 @@ export class Prober {
     this.#signal?.throwIfAborted();
     if (left === 'gone' && key === undefined) this.#bucket = undefined;
     return { seen: { ...observed(exchange), left }, answer: describe(exchange) };
+  }
+
+  /** An earlier probe may have left a setting with which its bucket no longer works (moto, an empty policy): then another one. */
+  async #placeFor(level: Probe['level']): Promise<{ bucket: string; key?: string }> {
+    const bucket = (this.#bucket ??= await this.#makeBucket());
+    if (level !== 'object') return { bucket };
+    const { key, put } = await this.#putObject(bucket);
+    if (put.ok) return { bucket, key };
+    this.#bucket = await this.#makeBucket();
+    const again = await this.#putObject(this.#bucket);
+    requireSuccess(again.put, 'An object');
+    return { bucket: this.#bucket, key: again.key };
   }
 
   async #leftOf(bucket: string, key: string | undefined): Promise<Observation['left']> {
@@ -67,27 +78,26 @@ export class Prober {
     const bucket = `${this.#prefix}-${this.#made}`;
     this.#announce(bucket);
     const signal = this.#signal;
-    must(await this.#client.createBucket({ bucket }, { signal }), 'A bucket');
-    must(
+    requireSuccess(await this.#client.createBucket({ bucket }, { signal }), 'A bucket');
+    requireSuccess(
       await this.#client.putObject({ bucket, key: SOURCE, body: `${CONTENT}: source` }, { signal }),
       'An object',
     );
     return bucket;
   }
 
-  async #makeObject(bucket: string): Promise<string> {
+  async #putObject(bucket: string): Promise<{ key: string; put: Exchange }> {
     this.#made += 1;
     const key = `object-${this.#made}`;
     const put = await this.#client.putObject({ bucket, key, body: CONTENT }, { signal: this.#signal });
-    must(put, 'An object');
-    return key;
+    return { key, put };
   }
 }
 
-function must(exchange: Exchange, what: string): void {
+function requireSuccess(exchange: Exchange, what: string): void {
   if (exchange.ok) return;
   throw new UserError(
-    `${what} could not be made for the survey: ${describe(exchange)}. See what is wrong with assay doctor.`,
+    `${what} could not be created for the survey: ${describe(exchange)}. "assay doctor" shows what is wrong.`,
     ExitCode.incomplete,
   );
 }

@@ -9,33 +9,33 @@ import {
   type SdkOperation,
 } from '../../spec/sdk/schema.ts';
 
-/** One request that asks a deployment whether it has an operation of the public protocol. */
+/** One request that shows whether a deployment has an operation of the public protocol. */
 export interface Probe {
-  /** `GetBucketEncryption`; of a control, what it controls. */
+  /** Such as `GetBucketEncryption`; for a control, the operation that it is the control of. */
   operation: string;
   method: string;
   level: 'service' | 'bucket' | 'object';
-  /** What picks the operation among those of its method and level; empty for the plain ones (`GetObject`). */
+  /** What selects the operation among those of its method and level; empty for the plain ones (`GetObject`). */
   query: readonly QueryPair[];
-  /** Neutral names. `{source}` stands for the path of another object. */
+  /** Neutral names. `{source}` is replaced by the path of another object. */
   headers: HeaderList;
   body?: string;
 }
 
-/** Operations that are not asked, and why. @internal only its tests import it */
-export const NOT_ASKED: Readonly<Record<string, string>> = {
-  CreateBucket: 'the survey stands on it',
+/** Operations without a probe, and why. @internal only its tests import it */
+export const NOT_PROBED: Readonly<Record<string, string>> = {
+  CreateBucket: 'the survey depends on it',
   DeleteBucket: 'the survey ends with it',
-  ListDirectoryBuckets: 'the same request as ListBuckets, at an address of its own',
-  WriteGetObjectResponse: 'goes to an address that belongs to a function which answers for a bucket',
+  ListDirectoryBuckets: 'the same request as ListBuckets, at a separate address',
+  WriteGetObjectResponse: 'is sent to the address of a function that answers for a bucket',
 };
 
-/** Query parameter that no server knows: what it answers to it is what it answers to any parameter that it ignores. */
+/** Query parameter that no server knows: the answer to it is that to any ignored parameter. */
 const UNKNOWN = 'assay-survey';
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** Values for what an operation must be given; there is nothing of these names. */
+/** Values of required parameters; nothing exists with these names. */
 const QUERY_VALUES: Readonly<Record<string, string>> = {
   uploadId: 'assay-survey',
   partNumber: '1',
@@ -48,14 +48,14 @@ const HEADER_VALUES: Readonly<Record<string, string>> = {
   'x-amz-object-attributes': 'ETag',
 };
 
-/** A probe for every operation that the unmodified `@aws-sdk/client-s3` has, but for those that are not asked. */
+/** A probe for every operation of the unmodified `@aws-sdk/client-s3`, except those in `NOT_ASKED`. */
 export function probes(): Probe[] {
   return sdkOperations()
-    .filter(({ name }) => NOT_ASKED[name] === undefined)
+    .filter(({ name }) => NOT_PROBED[name] === undefined)
     .map(probeOf);
 }
 
-/** The same request with a parameter that no server knows in place of what picks the operation. */
+/** The same request with a parameter that no server knows in place of the selectors of the operation. */
 export function controlOf({ operation, method, level, body }: Probe): Probe {
   return { operation, method, level, query: [[UNKNOWN]], headers: [], ...(body !== undefined && { body }) };
 }
@@ -95,8 +95,8 @@ function headerOf({ traits }: Member): [string, string][] {
 }
 
 /**
- * The least document of the right name, without content: a server that has the operation refuses it or takes it for nothing, so
- * that nothing is locked, published or sent anywhere.
+ * An empty document with the right root element: a server that has the operation refuses it or does nothing, so that nothing is
+ * locked, published or sent anywhere.
  */
 function bodyOf(members: readonly Member[], input: unknown): string | undefined {
   const isBound = ({ traits }: Member) =>

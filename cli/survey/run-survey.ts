@@ -7,16 +7,16 @@ import { ensureWritable } from '../writable-folder.ts';
 import { survey } from './survey.ts';
 import { surveyText } from './survey-text.ts';
 
-/** What the command line says of it. */
+/** Options of `assay survey`. */
 export interface SurveyOptions extends TargetOptions {
   out?: string;
   json?: boolean;
 }
 
 /**
- * `assay survey`: asks, shows what was found, and writes it down. Ctrl-C ends it after what it has made is removed.
- * @returns 0 when everything was asked, 3 when not
- * @throws UserError when no target is named, or not even a bucket can be made
+ * `assay survey`: sends the probes, prints the findings, and writes them to a file. Ctrl-C ends it after its buckets are removed.
+ * @returns 0 when all probes were sent, 3 when not
+ * @throws UserError when no target is given, or no bucket can be created
  */
 export async function runSurvey(url: string | undefined, options: SurveyOptions): Promise<ExitCode> {
   const chosen = chooseTarget(url, options);
@@ -30,7 +30,7 @@ export async function runSurvey(url: string | undefined, options: SurveyOptions)
     const found = await survey(chosen, stop.signal);
     const text = `${JSON.stringify(found, null, 2)}\n`;
     if (out !== undefined) writeFileSync(join(out, 'survey.json'), text);
-    console.log(json ? text.trimEnd() : surveyText(found));
+    console.log(json ? text.trimEnd() : surveyText(found, process.stdout.columns));
     return stop.signal.aborted ? ExitCode.incomplete : ExitCode.done;
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);

@@ -37,12 +37,10 @@ test('the reference answers every operation of the contract, refuses the rest, a
   expect(findingOf(found, 'GetBucketPolicyStatus')).toEqual({ kind: 'answered' });
   expect(findingOf(found, 'GetBucketEncryption')).toEqual({ kind: 'not-implemented' });
   expect(found.left).toEqual([]);
-  expect(surveyText(found)).toContain(
-    '108 operations of the public protocol were asked for; none was judged.',
-  );
+  expect(surveyText(found)).toContain('108 operations of the public protocol were probed; none was judged.');
 });
 
-test('an operation that deletes the bucket is found out, and those after it are asked all the same', async () => {
+test('an operation that deletes the bucket is detected, and the following ones are still probed', async () => {
   const fault = faults.find(({ name }) => name === 'buckets/deleted-with-its-public-access-block');
   const found = await surveyed(fault ? [fault] : []);
   expect(findingOf(found, 'DeletePublicAccessBlock')).toEqual({ kind: 'mistaken', as: 'DeleteBucket' });
@@ -50,7 +48,25 @@ test('an operation that deletes the bucket is found out, and those after it are 
   expect(surveyText(found)).toMatch(/mistaken for DeleteBucket.*: DeletePublicAccessBlock, DELETE/);
 });
 
-test('ended in mid-request, it has what was found until then, and nothing of what was being asked', async () => {
+test('a bucket that no longer works after a probe is left for another', async () => {
+  const broken = new Set<string>();
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    const [, bucket = '', key] = url.split(/[/?]/);
+    if (method === 'PUT' && url.includes('?policy')) broken.add(bucket);
+    const fails = method === 'PUT' && key?.startsWith('object') && broken.has(bucket);
+    response.writeHead(fails ? 500 : method === 'DELETE' ? 204 : 200).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const found = await survey({ target: referenceTarget('aws', { url }), source: { kind: 'url', url } });
+  server.close();
+  server.closeAllConnections();
+  expect(broken.size).toBe(1);
+  expect(found.operations).toHaveLength(108);
+});
+
+test('when it ends during a request, it has the findings so far, without that of the open request', async () => {
   const stop = new AbortController();
   const server = createServer((request, response) => {
     if (request.url?.includes('?encryption')) return stop.abort();
@@ -69,7 +85,7 @@ test('ended in mid-request, it has what was found until then, and nothing of wha
   expect(left).toEqual([]);
 });
 
-test('ended before it has begun, it asks for nothing', async () => {
+test('when it is aborted before it begins, it sends nothing', async () => {
   const url = 'http://127.0.0.1:1';
   const target = { target: referenceTarget('aws', { url }), source: { kind: 'url', url } } as const;
   expect(await survey(target, AbortSignal.abort())).toMatchObject({ operations: [], left: [] });

@@ -10,31 +10,31 @@ import { classify, type Finding, type Observation } from './classify.ts';
 import { controlOf, probes, type Probe } from './probes.ts';
 import { Prober } from './prober.ts';
 
-/** What was found of one operation. */
+/** The finding about one operation. */
 export interface Surveyed {
   operation: string;
   /** `PUT {bucket}?encryption` */
   request: string;
   finding: Finding;
-  /** The answer in few words: `501 NotImplemented`. */
+  /** The answer in short: `501 NotImplemented`. */
   answer: string;
 }
 
-/** What a survey found, as it is written to `survey.json`. */
+/** The findings of a survey, as written to `survey.json`. */
 export interface Survey {
   format: 1;
   target: { name: string; endpoint: string; dialect: DialectName };
   startedAt: string;
   operations: Surveyed[];
-  /** What could not be removed again, each with its reason. */
+  /** Buckets that could not be removed, each with its reason. */
   left: string[];
 }
 
 /**
- * Asks a deployment for every operation of the public protocol, on buckets of its own, without judging the answers. What it made is
- * removed again; a journal is kept of it as in a run.
- * @param signal ends it early: what was asked until then is found, what was made is removed
- * @throws UserError when not even a bucket with an object can be made
+ * Probes a deployment for every operation of the public protocol, on its own buckets, without judging the answers. The buckets
+ * are removed again, and written to a journal as in a run.
+ * @param signal ends it early: the findings so far are returned, the buckets are removed
+ * @throws UserError when no bucket with an object can be created
  */
 export async function survey({ target, source }: ChosenTarget, signal?: AbortSignal): Promise<Survey> {
   const name = `assay-survey-${randomBytes(4).toString('hex')}`;
@@ -50,7 +50,7 @@ export async function survey({ target, source }: ChosenTarget, signal?: AbortSig
   let operations: Surveyed[];
   let left: string[];
   try {
-    operations = await askAll(prober, signal);
+    operations = await sendProbes(prober, signal);
   } finally {
     await transport.close();
     ({ left } = await sweep(target, journal, { signal }));
@@ -59,30 +59,30 @@ export async function survey({ target, source }: ChosenTarget, signal?: AbortSig
   return { format: 1, target: { name: title, endpoint, dialect }, startedAt, operations, left };
 }
 
-async function askAll(prober: Prober, signal: AbortSignal | undefined): Promise<Surveyed[]> {
+async function sendProbes(prober: Prober, signal: AbortSignal | undefined): Promise<Surveyed[]> {
   const controls = new Map<string, Observation>();
   const found = new Map<string, Surveyed>();
-  // Those that read come first: whether they are there says more of those that write.
+  // Reading operations come first: whether they exist helps to classify those that write.
   const order = probes().sort((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
   try {
     for (const probe of order) {
       const control = controlOf(probe);
       const key = [control.method, control.level, control.body === undefined].join(' ');
-      const plain = controls.get(key) ?? (await prober.ask(control)).seen;
+      const plain = controls.get(key) ?? (await prober.send(control)).seen;
       controls.set(key, plain);
-      const { seen, answer } = await prober.ask(probe);
+      const { seen, answer } = await prober.send(probe);
       const reader = found.get(probe.operation.replace(/^(Put|Delete|Update)/, 'Get'));
       const finding = classify(probe, seen, plain, reader && reader.finding.kind === 'answered');
       found.set(probe.operation, { operation: probe.operation, request: requestOf(probe), finding, answer });
     }
   } catch (error) {
-    // The operation that was being asked for is left out: nothing is known of it.
+    // The operation of the open request is left out: nothing is known about it.
     if (!signal?.aborted) throw error;
   }
   return [...found.values()].sort((a, b) => (a.operation < b.operation ? -1 : 1));
 }
 
-/** A request as people write it: `PUT {bucket}/{key}?retention`. */
+/** A request in readable form: `PUT {bucket}/{key}?retention`. */
 function requestOf({ method, level, query, headers }: Probe): string {
   const path = { service: '/', bucket: '/{bucket}', object: '/{bucket}/{key}' }[level];
   const pairs = query.map(([name, value]) => (value === undefined ? name : `${name}=${value}`)).join('&');

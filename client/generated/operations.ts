@@ -3,7 +3,7 @@ import type { CallInput, OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts';
 import type { CallOptions } from '../options.ts';
 
-/** A method for every operation of the contract; what a call does is up to the subclass. */
+/** A method for every operation of the contract; the subclass implements the call. */
 export abstract class GeneratedOperations {
   protected abstract call<Id extends OperationId>(
     operation: Id,

@@ -12,7 +12,7 @@ import { read } from './repository.ts';
 const page = read('docs/ci.md');
 const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => parse(text) as object);
 
-test('the workflow of GitHub gives the action inputs that it has, and no secret', () => {
+test('the GitHub workflow passes only existing inputs to the action, and no secrets', () => {
   const { inputs } = parse(read('action.yml')) as { inputs: object };
   const [workflow] = blocks;
   const uses = JSON.stringify(workflow).match(/"OWNER\/REPOSITORY@COMMIT","with":(\{[^}]*\})/)?.[1] ?? '';
@@ -21,7 +21,7 @@ test('the workflow of GitHub gives the action inputs that it has, and no secret'
   expect(Object.keys(inputs)).toEqual(expect.arrayContaining(given));
 });
 
-test('the pipelines of GitLab hand over the JUnit report of the verdict, also when the run fails', () => {
+test('the GitLab pipelines publish the JUnit report of the final verdict, also when the run fails', () => {
   const jobs = blocks.slice(1).map((block) => Object.values(block).at(-1) as unknown);
   expect(jobs).toHaveLength(2);
   for (const job of jobs)
@@ -50,7 +50,7 @@ interface Manifest {
 const manifests = (file: string): Manifest[] =>
   parseAllDocuments(read(`docs/kubernetes/${file}`)).map((document) => document.toJS() as Manifest);
 
-/** What the command line makes of the words of a container. */
+/** The command and options that the words of a container give. */
 function understood({ args }: Container): {
   name: string;
   words: string[];
@@ -70,12 +70,12 @@ function understood({ args }: Container): {
 
 const job = (file: string): Manifest => {
   const found = manifests(file).find(({ kind }) => kind === 'Job');
-  if (!found) throw new Error(`${file} holds no Job`);
+  if (!found) throw new Error(`${file} contains no Job`);
   return found;
 };
 
 test.each(['indexed-job.yaml', 'merge-job.yaml'])(
-  '%s runs without root and writes to its volumes alone',
+  '%s runs without root and writes only to its volumes',
   (file) => {
     const { spec } = job(file).spec.template;
     expect(spec).toMatchObject({
@@ -95,7 +95,7 @@ test.each(['indexed-job.yaml', 'merge-job.yaml'])(
   },
 );
 
-test('the Indexed Job has as many parts as it says, with keys from secrets and a target file that can be read', () => {
+test('the Indexed Job has the stated number of parts, keys from secrets, and a valid target file', () => {
   const { spec } = job('indexed-job.yaml');
   const [container] = spec.template.spec.containers;
   if (!container) throw new Error('no container');
@@ -131,7 +131,7 @@ test('the Indexed Job has as many parts as it says, with keys from secrets and a
   }
 });
 
-test('the parts are merged from where they were written', () => {
+test('the parts are merged from the folder that they were written to', () => {
   const { completions } = job('indexed-job.yaml').spec;
   const [container] = job('merge-job.yaml').spec.template.spec.containers;
   if (!container) throw new Error('no container');

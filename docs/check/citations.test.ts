@@ -52,14 +52,14 @@ it('every x-source of the contract has a form that docs/sources.md lists', () =>
 });
 
 describe('citations in', () => {
-  /** Tests, samples and what is made of other files cite what is not there on purpose, or once more. */
+  /** Left out: tests and samples cite missing documents on purpose, and generated files repeat the citations of others. */
   const LEFT_OUT = /\.(test|fixture)\.ts$|(^|\/)generated\/|^fixtures\/(results|recordings)\/|^docs\/check\//;
   const cited = files.filter((file) => /\.(ts|js|yaml|md)$/.test(file) && !LEFT_OUT.test(file));
-  /** The list of forms itself cites nothing. */
+  /** The list of forms contains patterns, not citations. */
   const citing = (file: string) =>
     file === 'docs/sources.md' ? read(file).replace(sectionOf(read(file), 'Forms'), '') : read(file);
 
-  it('sources, comments and pages lead somewhere', () => {
+  it('sources, comments and pages name existing documents', () => {
     expect(
       cited.flatMap((file) => lostCitations(citing(file), known).map((lost) => `${file}: ${lost}`)),
     ).toEqual([]);
@@ -74,7 +74,7 @@ it('every group of requirements that docs/known-traps.md names exists', () => {
   expect(named.filter((name) => !requirementIds.some((id) => id.startsWith(name)))).toEqual([]);
 });
 
-it('clauses are parted by semicolons outside parentheses', () => {
+it('clauses are separated by semicolons outside parentheses', () => {
   expect(clausesOf('RFC 9110, 5.5 (a; b); a remark')).toEqual(['RFC 9110, 5.5 (a; b)', 'a remark']);
 });
 

@@ -1,6 +1,6 @@
 import type { SourcesPage } from './sources-page.ts';
 
-/** What the repository knows beside the page of sources. */
+/** The citable names of the repository, besides the page of sources. */
 export interface Known {
   page: SourcesPage;
   /** Headings of `docs/decisions.md`. */
@@ -13,7 +13,7 @@ export interface Known {
   requirements: ReadonlySet<string>;
 }
 
-/** The clauses of a source: parted by semicolons, those in parentheses left alone. */
+/** The clauses of a source, separated by semicolons outside parentheses. */
 export function clausesOf(source: string): string[] {
   const clauses: string[] = [''];
   let depth = 0;
@@ -27,8 +27,9 @@ export function clausesOf(source: string): string[] {
 }
 
 /**
- * Clauses of a source that no form of the page fits. What begins with a small letter behind the first clause is a remark on it.
- * @param free whether the source is a sentence that says what is silent (basis `open`)
+ * Clauses of a source that match no form of the page. After the first clause, one that begins with a lower-case letter is a
+ * remark.
+ * @param free whether the source is a free sentence that says which documents are silent (basis `open`)
  */
 export function unlistedClauses(source: string, { forms }: SourcesPage, free = false): string[] {
   return clausesOf(source).filter((clause, index) => {
@@ -37,7 +38,7 @@ export function unlistedClauses(source: string, { forms }: SourcesPage, free = f
   });
 }
 
-/** Every citation inside a text that leads nowhere, as one line each. */
+/** Every citation in a text of something that does not exist, one line each. */
 export function lostCitations(text: string, known: Known): string[] {
   const { page, decisions, recordings, requirements } = known;
   const plain = text.replace(/\r?\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, commandsIn, type NamedCommand, optionsIn } from './commands.ts';
 import { files, read } from './repository.ts';
 
-/** The commands as the command line has them, by name: their long options. */
+/** The long options of every command of the command line, by its name. */
 const commands = new Map<string, ReadonlySet<string>>();
 const assay = new Command('assay');
 for (const file of files.filter(
@@ -17,16 +17,16 @@ for (const command of assay.commands)
   commands.set(command.name(), new Set(['--help', ...command.options.map(({ long }) => long ?? '')]));
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-/** Commands of npm itself that pages name. */
+/** Commands of npm itself that pages mention. */
 const NPM = ['ci', 'install', 'start', 'test', 'pack', 'publish', 'run'];
-/** Pages that name options of other programs. */
+/** Pages that mention options of other programs. */
 const OTHER_PROGRAMS = /^docs\/(known-servers|aws)\.md$/;
-/** Options of Node itself, which pages warn of. */
+/** Options of Node itself that pages warn about. */
 const NODE = ['--env-file', '--env-file-if-exists'];
-/** Options of scripts that are no command of `assay`; what they are stands in the script. */
+/** Options of scripts that are not commands of `assay`; the script explains them. */
 const SCRIPTS = optionsIn(read('cli/fuzz/main.ts').replace(/['"]/g, ' '));
 
-/** What is wrong with a command that a page names; undefined when it can be typed so. */
+/** What is wrong with a command that a page mentions; undefined when it is valid. */
 function wrong({ tool, name, options }: NamedCommand): string | undefined {
   if (tool === 'npm') return NPM.includes(name) || name in scripts ? undefined : `there is no script ${name}`;
   const known = commands.get(name);
@@ -35,7 +35,7 @@ function wrong({ tool, name, options }: NamedCommand): string | undefined {
   return unknown && `assay ${name} has no option ${unknown}`;
 }
 
-describe('what a page asks its reader to type', () => {
+describe('every command and option that a page mentions', () => {
   const pages = files.filter((file) => /\.(md|yml)$/.test(file));
 
   it.each(pages)('in %s exists', (page) => {

@@ -1,4 +1,4 @@
-/** What a text asks its reader to type. */
+/** A command that a text mentions. */
 export interface NamedCommand {
   /** `assay` and one of its commands, or a script of npm. */
   tool: 'assay' | 'npm';
@@ -7,7 +7,7 @@ export interface NamedCommand {
   options: string[];
 }
 
-/** What a page shows as code: spans, and the lines of fenced blocks, comments left out. */
+/** The code of a page: spans, and the lines of fenced blocks without comments. */
 export function codeOf(page: string): string[] {
   const fenced = [...page.matchAll(/^ *(```+)[^\n]*\n([\s\S]*?)^ *\1 *$/gm)];
   const lines = fenced

@@ -4,7 +4,7 @@ import { anchorsOf, linksOf } from './markdown.ts';
 import { files, read } from './repository.ts';
 
 const pages = files.filter((file) => file.endsWith('.md'));
-/** Everything that a link may lead to: files, and the folders that hold them. */
+/** All targets of links: files, and the folders that contain them. */
 const places = new Set(files.flatMap((file) => [file, ...foldersOf(file)]));
 const anchors = new Map<string, Set<string>>();
 
@@ -19,7 +19,7 @@ function anchorsIn(page: string): Set<string> {
   return known;
 }
 
-/** Why a link of a page leads nowhere; undefined where it leads somewhere, or out of the repository. */
+/** What is wrong with a link of a page; undefined when its target exists or is outside the repository. */
 function lost(page: string, target: string): string | undefined {
   if (/^(https?|mailto):/.test(target)) return undefined;
   const [path = '', anchor] = decodeURIComponent(target).split('#');
@@ -38,7 +38,7 @@ describe('links between pages', () => {
     expect(broken).toEqual([]);
   });
 
-  it('are recognised when they lead nowhere', () => {
+  it('are reported when their target does not exist', () => {
     expect(lost('README.md', 'docs/none.md')).toMatch('there is no docs/none.md');
     expect(lost('README.md', 'docs/verdicts.md#nothing')).toMatch('has no heading #nothing');
     expect(lost('docs/verdicts.md', '../README.md')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('paths of the repository in', () => {
     expect(naming.flatMap((file) => missing(read(file)).map((path) => `${file}: ${path}`))).toEqual([]);
   });
 
-  it('are recognised when they do not exist', () => {
+  it('are reported when they do not exist', () => {
     expect(missing('see `docs/none.md`, `docs/*.md` and `docs/`')).toEqual(['docs/none.md']);
   });
 });

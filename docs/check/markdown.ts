@@ -1,10 +1,10 @@
-/** A link of a page, and the line that it stands in, from 1. */
+/** A link of a page, and its line number, from 1. */
 export interface Link {
   target: string;
   line: number;
 }
 
-/** The lines of a page; those of fenced code are empty, so that nothing in them is taken for markup. */
+/** The lines of a page; those of fenced code are empty, so that they are not read as markup. */
 function proseLines(text: string): string[] {
   let fence = '';
   return text.split('\n').map((line) => {
@@ -16,7 +16,7 @@ function proseLines(text: string): string[] {
   });
 }
 
-/** Every link and picture of a page, code left out. */
+/** Every link and image of a page outside code. */
 export function linksOf(text: string): Link[] {
   return proseLines(text).flatMap((line, index) => {
     const prose = line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
@@ -35,7 +35,7 @@ export function headingsOf(text: string): { level: number; title: string }[] {
   });
 }
 
-/** The anchors of a page as GitHub makes them of its headings; a repeated one gets a number. */
+/** The anchors that GitHub generates from the headings of a page; a repeated one gets a number. */
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>();
   for (const { title } of headingsOf(text)) {
@@ -51,7 +51,9 @@ export function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
-/** The rows of all tables below a heading (to the next of its level or above), header and rule left out; cells trimmed. */
+/**
+ * The rows of all tables below a heading (up to the next of its level or above), without header and separator; cells are trimmed.
+ */
 export function rowsBelow(text: string, heading: string): string[][] {
   return sectionOf(text, heading)
     .split('\n')
@@ -68,7 +70,7 @@ export function rowsBelow(text: string, heading: string): string[][] {
 const isRule = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => /^:?-{3,}:?$/.test(cell));
 
-/** What stands below a heading, to the next of its level or above. @throws Error when the page has no such heading */
+/** The text below a heading, up to the next of its level or above. @throws Error when the page has no such heading */
 export function sectionOf(text: string, heading: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.replace(/^#+\s+/, '') === heading && line.startsWith('#'));

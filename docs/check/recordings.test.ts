@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readRecordings } from '../../spec/generator/recordings.ts';
 import { files, read } from './repository.ts';
 
-/** Cited by requirements, and found at their public origin alone. */
+/** Recordings that requirements cite but that are only at their public origin. */
 const NOT_COPIED = 'TestS3Cors::';
 
 const { entries } = await readRecordings(
@@ -14,6 +14,6 @@ const copied = files
   .filter((file) => /^fixtures\/recordings\/.*\.json$/.test(file))
   .flatMap((file) => Object.keys(JSON.parse(read(file)) as Record<string, unknown>));
 
-it('fixtures/recordings holds every recording that a requirement cites, and no other', () => {
+it('fixtures/recordings contains exactly the recordings that requirements cite', () => {
   expect(copied.sort()).toEqual(cited.filter((name) => !name.startsWith(NOT_COPIED)).sort());
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the repository, with a slash at its end. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Folders that hold nothing of ours. */
+/** Folders without our own files. */
 const FOREIGN = /(^|\/)(node_modules|dist|\.git|\.assay|assay-report|\.cache)(\/|$)/;
 
 /** Every file of the repository, as paths from its root with forward slashes, sorted. */
@@ -17,7 +17,7 @@ export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** What git knows and what is new; without git (an unpacked archive) all that is there. */
+/** Files that git tracks, and new ones; without git (an unpacked archive) all files. */
 function listed(): string[] {
   let names: string[];
   try {

@@ -12,7 +12,7 @@ const rows = [...read('docs/design.md').matchAll(ROW)].map(
   }),
 );
 
-it('the table of sizes is there', () => expect(rows).toHaveLength(4));
+it('the table of sizes has its four rows', () => expect(rows).toHaveLength(4));
 
 it.each(rows)(
   '$folders: about as many lines as docs/design.md states ($most), and no more',

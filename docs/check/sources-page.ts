@@ -1,10 +1,10 @@
 import { headingsOf, rowsBelow, sectionOf } from './markdown.ts';
 
-/** What `docs/sources.md` lists, for a citation to be found there. */
+/** The content of `docs/sources.md`, by which citations are checked. */
 export interface SourcesPage {
-  /** Each matches a clause of a source from its beginning. */
+  /** Each matches the beginning of a clause of a source. */
   forms: readonly RegExp[];
-  /** Sections of the interface document: by their whole path, and by their own name. */
+  /** Sections of the interface document: their whole paths, and their names. */
   sections: readonly string[];
   /** Titles of pages that are cited without an address. */
   titles: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export function readSourcesPage(page: string, decisions: readonly string[]): Sou
 const firstColumn = (rows: readonly string[][]): string[] =>
   rows.flatMap(([first = '']) => first.split(/`,\s*`/).map((one) => one.replace(/`/g, '').trim()));
 
-/** Longest first, so that no name hides one that it begins. A name ends where a word does. */
+/** Longest first, so that a name does not hide a longer one. A name ends at a word boundary. */
 function oneOf(names: readonly string[]): string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length);
   return `(?:${longestFirst.map(escaped).join('|')})(?![\\w])`;
@@ -50,7 +50,7 @@ function oneOf(names: readonly string[]): string {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A form with its placeholders (words in capitals) filled in; its first letter may be of either case. */
+/** A form with its placeholders (words in capitals) replaced by patterns; its first letter may be upper or lower case. */
 function formPattern(form: string, words: Readonly<Record<string, string>>): RegExp {
   const pattern = form
     .split(/\b([A-Z]+)\b/)

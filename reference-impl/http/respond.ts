@@ -4,7 +4,7 @@ import { pipeline, type Readable } from 'node:stream';
 import type { OperationContract } from '../../spec/contract.ts';
 import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
-import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
+import { escapeText, replaceInvalidCharacters } from '../../spec/xml/escape.ts';
 import type { Answer } from '../call.ts';
 import { writtenDocument } from './written-document.ts';
 import { endBehindRest } from './end-behind-rest.ts';
@@ -74,7 +74,7 @@ export function refused(error: S3Error, resource: string, requestId: string, dia
     RequestId: requestId,
   };
   const xml = Object.entries(elements).map(
-    ([name, text]) => `<${name}>${escapeText(replaceUnfit(text))}</${name}>`,
+    ([name, text]) => `<${name}>${escapeText(replaceInvalidCharacters(text))}</${name}>`,
   );
   return {
     status,

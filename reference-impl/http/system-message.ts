@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
-import { escapeText, replaceUnfit } from '../../spec/xml/escape.ts';
+import { escapeText, replaceInvalidCharacters } from '../../spec/xml/escape.ts';
 import type { S3Error } from '../s3-error.ts';
 import type { Response } from './respond.ts';
 
@@ -46,7 +46,7 @@ export function systemMessage({ code, detail }: S3Error, requestId: string, dial
 
 function items(said: Readonly<Record<string, string>>): string[] {
   const lines = Object.entries(said).map(
-    ([name, text]) => `<li>${name}: ${escapeText(replaceUnfit(text))}</li>`,
+    ([name, text]) => `<li>${name}: ${escapeText(replaceInvalidCharacters(text))}</li>`,
   );
   return ['<ul>', ...lines, '</ul>'];
 }

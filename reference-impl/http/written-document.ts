@@ -1,7 +1,7 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import { contractTables } from '../../spec/tables.ts';
 import { XmlError } from '../../spec/xml/error.ts';
-import { replaceUnfit } from '../../spec/xml/escape.ts';
+import { replaceInvalidCharacters } from '../../spec/xml/escape.ts';
 import { writeXml } from '../../spec/xml/write.ts';
 
 /**
@@ -20,7 +20,7 @@ export function writtenDocument(document: unknown, schema: string, { name }: Dia
 
 /** The same value with its texts limited to what XML can carry. */
 function fit(value: unknown): unknown {
-  if (typeof value === 'string') return replaceUnfit(value);
+  if (typeof value === 'string') return replaceInvalidCharacters(value);
   if (Array.isArray(value)) return value.map(fit);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fit(member)]));

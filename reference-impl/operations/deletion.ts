@@ -1,5 +1,5 @@
 import { contractTables } from '../../spec/tables.ts';
-import { replaceUnfit } from '../../spec/xml/escape.ts';
+import { replaceInvalidCharacters } from '../../spec/xml/escape.ts';
 import { invalidRequest, refuseIf, S3Error } from '../s3-error.ts';
 import type { Transaction, VersionRecord } from '../storage/storage.ts';
 import { existingBucket } from './existing.ts';
@@ -53,7 +53,7 @@ export async function deleteObjects(call: Call<'deleteObjects'>): Promise<Answer
     const result: { Deleted: DeletedObject[]; Error: DeleteError[] } = { Deleted: [], Error: [] };
     for (const { Key, VersionId, ETag } of targets) {
       const target = { bucket: input.bucket, key: Key, versionId: VersionId, ifMatch: ETag };
-      const name = { Key: replaceUnfit(Key), VersionId };
+      const name = { Key: replaceInvalidCharacters(Key), VersionId };
       try {
         call.authorise('deleteObject', target);
         checkGiven(tx, call, target);

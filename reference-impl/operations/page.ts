@@ -1,4 +1,4 @@
-import { replaceUnfit } from '../../spec/xml/escape.ts';
+import { replaceInvalidCharacters } from '../../spec/xml/escape.ts';
 import { encodePath } from '../http/percent-encoding.ts';
 import { quoted } from '../rules/etag.ts';
 import type { Page } from '../rules/listing.ts';
@@ -27,7 +27,7 @@ export function pageSize({ maxKeys }: ListingInput): number {
  * where the caller asked for that.
  */
 export function keyText({ encodingType }: ListingInput): (key: string) => string {
-  return encodingType === 'url' ? encodePath : replaceUnfit;
+  return encodingType === 'url' ? encodePath : replaceInvalidCharacters;
 }
 
 /** Elements that all listings share. */

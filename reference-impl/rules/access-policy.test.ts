@@ -4,7 +4,7 @@ import { dialect as dialectOf } from '../../spec/dialect.ts';
 import type { components } from '../../spec/generated/schemas.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import type { AccessList, Grantee, Permission } from './access-list.ts';
-import { access, type AccessQuestion } from './access.ts';
+import { access, type AccessQuestion } from './access-decision.ts';
 
 /**
  * Laws of policies and access lists combined. The values are drawn from small sets, so that statements and questions often

@@ -2,13 +2,13 @@ import type { ChangeClass } from './comparison.ts';
 import { isRequired, isUnjudged, type UNJUDGED } from '../verdict.ts';
 import type { RequirementResult, Verdict } from '../results.ts';
 
-/** What a verdict says of the target, for the comparison of two. @internal only its tests import it */
+/** The states that verdicts are reduced to for a comparison. @internal only its tests import it */
 export const STATES = ['kept', 'observed', 'missed', 'listed', 'broken', 'unjudged', 'unclaimed'] as const;
 export type State = (typeof STATES)[number];
 
 const STATE_OF: Readonly<Record<Exclude<Verdict, (typeof UNJUDGED)[number]>, State>> = {
   pass: 'kept',
-  // The target keeps it; only the list of expected failures is out of date.
+  // The target passes; only the list of expected failures is out of date.
   'unexpected-pass': 'kept',
   observed: 'observed',
   warn: 'missed',
@@ -17,15 +17,16 @@ const STATE_OF: Readonly<Record<Exclude<Verdict, (typeof UNJUDGED)[number]>, Sta
   'not-claimed': 'unclaimed',
 };
 
-/** What a verdict says of the target. */
+/** The state of a verdict. */
 export function stateOf(verdict: Verdict): State {
   return isUnjudged(verdict) ? 'unjudged' : STATE_OF[verdict];
 }
 
 /**
- * What each change of state is, by the state before (row) and after (column, in the order of `STATES`). A regression is what
- * was kept and is broken. Where the earlier run could not say that it was kept, because nothing was required, the failure was
- * listed or nothing was judged, it is not a regression. Exchanging the two runs exchanges `regressed` and `fixed`, `worse` and `better`, and so on.
+ * The class of each change of state, by the state before (row) and after (column, in the order of `STATES`). A requirement
+ * regressed when it was kept and is broken. When the earlier run does not show that it was kept, because nothing was required,
+ * the failure was listed or it was not judged, it did not regress. Exchanging the two runs exchanges `regressed` and `fixed`,
+ * `worse` and `better`, and so on.
  */
 const TABLE: Readonly<Record<State, readonly ChangeClass[]>> = (() => {
   const [reg, fix, same, other] = ['regressed', 'fixed', 'same', 'otherwise'] as const;
@@ -45,12 +46,12 @@ const TABLE: Readonly<Record<State, readonly ChangeClass[]>> = (() => {
   };
 })();
 
-/** The part of a result that decides. */
+/** The fields of a result that decide. */
 export type Judgement = Pick<RequirementResult, 'verdict' | 'level' | 'basis'>;
 
 /**
- * What became of a requirement that both runs list. Where the catalogue made a recommendation a MUST, or the other way
- * round, the target did not change: `warn` to `fail` is then `otherwise`.
+ * The class of a requirement that both runs list. When the catalogue turned a recommendation into a MUST, or the reverse, the
+ * target did not change: `warn` to `fail` is then `otherwise`.
  */
 export function classOf(before: Judgement, after: Judgement): ChangeClass {
   const [from, to] = [stateOf(before.verdict), stateOf(after.verdict)];

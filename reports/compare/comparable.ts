@@ -1,6 +1,6 @@
 import type { RequirementResult, Results } from '../results.ts';
 
-/** What is compared of a run. */
+/** The fields of a run that are compared. */
 export type Comparable = Pick<Results, 'run' | 'tool' | 'target' | 'digests' | 'outcome'> & {
   requirements: readonly RequirementResult[];
 };

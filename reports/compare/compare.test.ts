@@ -38,7 +38,7 @@ const mirror = new Map(
 const classesOf = (before: Results, after: Results) =>
   new Map(compare(before, after).changes.map(({ id, change }) => [id, change]));
 
-test('a run compared with itself shows nothing', () => {
+test('a run compared with itself has no changes', () => {
   fc.assert(
     fc.property(runs, (run) => {
       const { context, changes, slower, faster, same } = compare(run, run);
@@ -77,7 +77,7 @@ test('every requirement of either run is in exactly one class, or the same', () 
   );
 });
 
-test('the gate stops exactly when something regressed, unless the later run is incomplete', () => {
+test('the gate fails exactly when something regressed, unless the later run is incomplete', () => {
   fc.assert(
     fc.property(runs, runs, (one, other) => {
       const comparison = compare(one, other);
@@ -121,14 +121,14 @@ test.each<[Partial<RequirementResult>, Partial<RequirementResult>, ChangeClass |
   expect(comparison.gate).toBe(gate);
 });
 
-test('a run that was cut short, or has nothing in common, is no gate passed', () => {
+test('a run that was cut short, or has no requirement in common, does not pass the gate', () => {
   const before = run({});
   const cut = sampleRun(before.requirements, 'interrupted');
   expect(compare(before, cut).gate).toBe('incomplete');
   expect(compare(before, sampleRun([sampleResult({ id: 'NEW' })])).gate).toBe('incomplete');
 });
 
-test('says why a requirement is in one run alone: catalogue, claims or filter', () => {
+test('gives the reason why only one run lists a requirement: catalogue, claims or filter', () => {
   const whole = sampleRun([sampleResult({ id: 'KEPT' }), sampleResult({ id: 'X' })]);
   const part = sampleRun([sampleResult({ id: 'KEPT' })]);
   const because = (before: Results, after: Results) => compare(before, after).changes[0]?.because;
@@ -140,7 +140,7 @@ test('says why a requirement is in one run alone: catalogue, claims or filter', 
   expect(because(run({}), run({ verdict: 'not-claimed' }))).toBe('claims');
 });
 
-test('shows values that are observed otherwise, and what else is not the same', () => {
+test('shows changed observations, and changes of the context', () => {
   const before = run({ verdict: 'observed', observations: { answer: '200', __proto: 'x' } });
   const after = run(
     { verdict: 'observed', observations: { answer: '404', constructor: 'y' }, text: 'Other words.' },
@@ -167,7 +167,7 @@ test('shows values that are observed otherwise, and what else is not the same', 
   ]);
 });
 
-test('a slower machine makes nothing slower, one slow requirement is', () => {
+test('a slower machine makes no requirement slower; a requirement that slows down alone does', () => {
   const before = sampleResults();
   const times = (factor: number, slow: number): Results => ({
     ...before,
@@ -184,11 +184,11 @@ test('a slower machine makes nothing slower, one slow requirement is', () => {
   const other = { ...times(1, 9), run: { ...before.run, concurrency: 64 } };
   expect(compare(times(1, 1), other)).toMatchObject({
     slower: [],
-    timesNotCompared: 'the runs had 8 and 64 cases under way at once',
+    timesNotCompared: 'the runs had 8 and 64 cases at once',
   });
 });
 
-test('another dialect is never compared; another target is one whose name and endpoint are both others', () => {
+test('different dialects are never compared; targets are different when both name and endpoint differ', () => {
   const one = sampleResults();
   const like = (target: Partial<Results['target']>) =>
     obstacleTo(one, { target: { ...one.target, ...target } });

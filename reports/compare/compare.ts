@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import type { RequirementResult } from '../results.ts';
 import { JUDGED } from '../verdict.ts';
 import { classOf } from './change-class.ts';
@@ -6,9 +7,9 @@ import type { Comparable } from './comparable.ts';
 import type { Change, ComparedRun, Comparison } from './comparison.ts';
 import { contextChanges } from './context.ts';
 import { gateOf } from './gate.ts';
-import { outOfLine } from './times.ts';
+import { slowerRequirements } from './times.ts';
 
-/** Compare two runs. Pure; `obstacleTo` says whether they can be compared. */
+/** Compares two runs. Pure; `obstacleTo` decides whether they can be compared. */
 export function compare(before: Comparable, after: Comparable): Comparison {
   const [earlier, later] = [byId(before), byId(after)];
   const all = [...new Set([...earlier.keys(), ...later.keys()])].map((id) =>
@@ -27,15 +28,15 @@ export function compare(before: Comparable, after: Comparable): Comparison {
     same: all.length - changes.length,
     context: contextChanges(before, after),
     changes,
-    slower: sameConcurrency ? outOfLine(before, after) : [],
-    // The same rule seen from the other side.
+    slower: sameConcurrency ? slowerRequirements(before, after) : [],
+    // The same rule with the runs exchanged.
     faster: sameConcurrency
-      ? outOfLine(after, before).map((time) => ({ ...time, before: time.after, after: time.before }))
+      ? slowerRequirements(after, before).map((time) => ({ ...time, before: time.after, after: time.before }))
       : [],
     ...(sameConcurrency
       ? {}
       : {
-          timesNotCompared: `the runs had ${before.run.concurrency} and ${after.run.concurrency} cases under way at once`,
+          timesNotCompared: `the runs had ${before.run.concurrency} and ${after.run.concurrency} cases at once`,
         }),
   };
 }
@@ -49,7 +50,7 @@ export function obstacleTo(
   if (one.dialect !== other.dialect)
     return {
       kind: 'dialect',
-      reason: `one run is in dialect ${one.dialect}, the other in ${other.dialect}: requirements have other levels there, and verdicts mean something else`,
+      reason: `one run is in dialect ${one.dialect}, the other in ${other.dialect}: levels and verdicts of requirements differ between dialects`,
     };
   if (one.name === other.name || one.endpoint === other.endpoint) return undefined;
   return {
@@ -70,13 +71,13 @@ const sideOf = ({ run, outcome, target, tool }: Comparable): ComparedRun => ({
   id: run.id,
   startedAt: run.startedAt,
   outcome,
-  target: target.name,
+  target: deploymentName(target),
   endpoint: target.endpoint,
   dialect: target.dialect,
   suite: tool.version,
 });
 
-/** A requirement in one of the runs, which may not list it. */
+/** One run, and its result for a requirement if it lists it. */
 interface Side {
   one: RequirementResult | undefined;
   run: Comparable;
@@ -110,10 +111,10 @@ function differences(
   const [earlier, later] = [before.one, after.one];
   const change = classOf(earlier, later);
   const reworded = (['text', 'level', 'basis'] as const).filter((part) => earlier[part] !== later[part]);
-  const observations = observedOtherwise(earlier.observations, later.observations);
+  const observations = changedObservations(earlier.observations, later.observations);
   return {
     change: change === 'same' && observations.length > 0 ? 'observation' : change,
-    // A requirement whose profile is not claimed is listed as such.
+    // A requirement of an unclaimed profile has the verdict `not-claimed`.
     ...(change === 'added' || change === 'removed' ? { because: 'claims' } : {}),
     ...(reworded.length === 0 ? {} : { reworded }),
     ...(observations.length === 0 ? {} : { observations }),
@@ -132,7 +133,7 @@ function whyUnlisted({ run }: Side, { one, run: other }: Side): Change['because'
 
 type Observations = Readonly<Record<string, string>>;
 
-function observedOtherwise(before: Observations, after: Observations): NonNullable<Change['observations']> {
+function changedObservations(before: Observations, after: Observations): NonNullable<Change['observations']> {
   const [earlier, later] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...earlier.keys(), ...later.keys()])]
     .filter((name) => earlier.get(name) !== later.get(name))

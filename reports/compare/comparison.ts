@@ -4,7 +4,7 @@
  */
 import type { Level, Outcome, Verdict } from '../vocabulary.ts';
 
-/** What became of a requirement between two runs, in the order in which reports list it; `same` is not listed. */
+/** How a requirement changed between two runs, in the order of reports; `same` is not listed. */
 export const CHANGE_CLASSES = [
   'regressed',
   'newly-untestable',
@@ -42,24 +42,24 @@ export interface Change {
   /** Absent where that run does not list the requirement. */
   before?: Verdict;
   after?: Verdict;
-  /** Why only one of the runs lists it, or claims it. */
+  /** Why only one of the runs lists or claims it. */
   because?: 'catalogue' | 'claims' | 'filter' | 'unknown';
-  /** What the catalogue changed: another verdict may come from that. */
+  /** What the catalogue changed, which may explain another verdict. */
   reworded?: ('text' | 'level' | 'basis')[];
-  /** What was found in the later run, or else in the earlier. */
+  /** The first finding of the later run, or else of the earlier. */
   finding?: string;
   /** Values that differ, by their name; absent where that run did not see the value. */
   observations?: { name: string; before?: string; after?: string }[];
 }
 
-/** Something that is not the same for both runs and may explain why verdicts differ. */
+/** A difference between the runs that may explain why verdicts differ. */
 export interface ContextChange {
   what: 'contract' | 'catalogue' | 'suite' | 'claims' | 'target' | 'identities' | 'filter';
   before: string;
   after: string;
 }
 
-/** A requirement whose cases took far longer, or shorter, than those of the other requirements did. Milliseconds. */
+/** A requirement whose time changed far more than that of the other requirements. Milliseconds. */
 export interface TimeChange {
   id: string;
   before: number;
@@ -71,7 +71,7 @@ export interface Comparison {
   after: ComparedRun;
   /** The comparison as a gate for a pipeline (`gateOf`). */
   gate: 'passed' | 'regressed' | 'incomplete';
-  /** Requirements that both runs judged, and those of which nothing changed. */
+  /** The number of requirements that both runs judged, and of unchanged ones. */
   compared: number;
   same: number;
   context: ContextChange[];
@@ -79,6 +79,6 @@ export interface Comparison {
   changes: Change[];
   slower: TimeChange[];
   faster: TimeChange[];
-  /** Why times were not compared, if so. */
+  /** Why times were not compared, if they were not. */
   timesNotCompared?: string;
 }

@@ -1,4 +1,4 @@
-import { joinedBlocks, type Paint, painter, widthOf, wrap } from '../terminal.ts';
+import { hanging, joinedBlocks, type Paint, painter, widthOf, wrap } from '../terminal.ts';
 import { oneLine } from '../visible-text.ts';
 import type { Change, Comparison } from './comparison.ts';
 import {
@@ -11,14 +11,14 @@ import {
   remarksOn,
   runInWords,
   verdictsOf,
-  worthListing,
+  listedChanges,
 } from './words.ts';
 
-/** At most this many of a class are listed. */
-const SHOWN = 20;
+/** Most changes that are listed of a class. */
+const MAX_SHOWN = 20;
 
 /**
- * A comparison on a terminal: its result, then what changed, the worst first.
+ * A comparison on a terminal: its result, then the changes, worst first.
  * @param options `isInside` when it is between other blocks
  */
 export function comparisonConsole(
@@ -31,7 +31,7 @@ export function comparisonConsole(
   const { before, after } = comparison;
   const blocks = [
     [
-      `  ${paint[tone](paint.bold(title))}  ${oneLine(after.target, 60)}`,
+      hanging(`  ${paint[tone](paint.bold(title))}  `, title.length + 4, oneLine(after.target, 60), width),
       paint.dim(wrap(`before  ${oneLine(runInWords(before))}`, width, 2)),
       paint.dim(wrap(`after   ${oneLine(runInWords(after))}`, width, 2)),
       wrap(oneLine(sentences.join(' '), 2000), width, 2),
@@ -66,13 +66,13 @@ function classBlock(
 ): string {
   const { sign, title, meaning, tone } = CHANGE_WORDS[change];
   const head = `${paint[tone](`${sign} ${paint.bold(title)}`)} ${members.length}`;
-  const listed = worthListing(members);
+  const listed = listedChanges(members);
   return [
     `  ${head}`,
     paint.dim(wrap(meaning, width, 4)),
-    ...listed.slice(0, SHOWN).map((member) => memberLines(member, width)),
-    ...more(listed.length - SHOWN, ''),
-    ...more(members.length - listed.length, ' by the filter'),
+    ...listed.slice(0, MAX_SHOWN).map((member) => memberLines(member, width)),
+    ...more(listed.length - MAX_SHOWN, ''),
+    ...more(members.length - listed.length, ' excluded by the filter'),
   ].join('\n');
 }
 
@@ -80,7 +80,13 @@ function memberLines(change: Change, width: number): string {
   const name = oneLine(change.id, 40).padEnd(15);
   const reason = reasonOf(change);
   return [
-    `    ${name} ${verdictsOf(change)}${reason === undefined ? '' : `, ${reason}`}`,
+    hanging(
+      `    ${name} `,
+      name.length + 5,
+      `${verdictsOf(change)}${reason === undefined ? '' : `, ${reason}`}`,
+      width,
+      6,
+    ),
     ...remarksOn(change)
       .slice(0, 5)
       .map((remark) => wrap(oneLine(remark, 200), width, 6)),
@@ -92,11 +98,11 @@ function timesBlock(title: string, times: Comparison['slower'], paint: Paint): s
   return [
     `  ${paint.bold(title)} ${times.length}`,
     ...times
-      .slice(0, SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(
         ({ id, before, after }) => `    ${oneLine(id, 40).padEnd(15)} ${seconds(before)} → ${seconds(after)}`,
       ),
-    ...more(times.length - SHOWN, ''),
+    ...more(times.length - MAX_SHOWN, ''),
   ].join('\n');
 }
 

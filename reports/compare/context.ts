@@ -1,13 +1,14 @@
+import { deploymentName } from '../deployment-name.ts';
 import type { Comparable } from './comparable.ts';
 import type { ContextChange } from './comparison.ts';
 
-/** What may explain that the verdicts of two runs differ: what they were judged by, and the target itself. */
+/** Differences that may explain other verdicts: of the suite, the contract, the selection and the target. */
 export function contextChanges(before: Comparable, after: Comparable): ContextChange[] {
   const facts: [ContextChange['what'], (run: Comparable) => string][] = [
     ['contract', ({ digests }) => named(digests.contract)],
     ['catalogue', ({ digests }) => named(digests.requirements)],
     ['suite', suiteOf],
-    ['target', ({ target }) => `${target.name}, ${target.endpoint}`],
+    ['target', ({ target }) => `${deploymentName(target)}, ${target.endpoint}`],
     ['filter', filterOf],
   ];
   const sets: [ContextChange['what'], (run: Comparable) => string[]][] = [
@@ -32,7 +33,7 @@ const suiteOf = ({ tool, digests }: Comparable): string =>
 const filterOf = ({ run: { filter } }: Comparable): string =>
   filter === null ? 'none' : [...filter.profiles, ...filter.only].toSorted().join(', ') || 'none';
 
-/** Of two lists, what only the first has. */
+/** The elements that only the first list has. */
 function except(these: readonly string[], those: readonly string[]): string {
   const left = these.filter((one) => !those.includes(one)).toSorted();
   return left.length === 0 ? 'nothing else' : `also ${left.join(', ')}`;

@@ -4,10 +4,10 @@ import type { Comparable } from './comparable.ts';
 import type { Change, Comparison } from './comparison.ts';
 
 /**
- * The result of a comparison for a pipeline that stops only at regressions. The first that fits:
+ * The result of a comparison for a pipeline that fails only on regressions. The first match decides:
  * - `incomplete`: the later run was cut short, or nothing was judged by both;
  * - `regressed`: at least one requirement regressed;
- * - `incomplete`: a MUST that was judged before could not be judged, so that nobody knows whether it regressed;
+ * - `incomplete`: a MUST that was judged before could not be judged, so that it is not known whether it regressed;
  * - `passed`, whatever else the later run found.
  */
 export function gateOf(
@@ -17,13 +17,13 @@ export function gateOf(
 ): Comparison['gate'] {
   if (compared === 0 || wasCutShort(after)) return 'incomplete';
   if (changes.some(({ change }) => change === 'regressed')) return 'regressed';
-  return changes.some(leavesOpen) ? 'incomplete' : 'passed';
+  return changes.some(isUntestableMust) ? 'incomplete' : 'passed';
 }
 
-/** What a requirement of the later run does to the gate, by its id; what is not in it does nothing. */
+/** The effect of a requirement of the later run on the gate, by its id; an id that is not listed has no effect. */
 const effects = new WeakMap<Comparison, ReadonlyMap<string, Effect>>();
 
-/** What one result does to the exit code: without a comparison, what it does to the run. */
+/** The effect of one result on the exit code; without a comparison, its effect on the run. */
 export function gateEffect(
   result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>,
   comparison: Comparison | undefined,
@@ -36,16 +36,16 @@ export function gateEffect(
 
 function effectsOf({ changes }: Comparison): Map<string, Effect> {
   const effect = (change: Change): Effect =>
-    change.change === 'regressed' ? 'fails' : leavesOpen(change) ? 'incomplete' : 'none';
+    change.change === 'regressed' ? 'fails' : isUntestableMust(change) ? 'incomplete' : 'none';
   return new Map(changes.map((change) => [change.id, effect(change)]));
 }
 
-const leavesOpen = ({ change, level, after }: Change): boolean =>
+const isUntestableMust = ({ change, level, after }: Change): boolean =>
   change === 'newly-untestable' &&
   after !== undefined &&
   effectOf({ level, verdict: after }) === 'incomplete';
 
-/** Results may not say so in `cutShort`; then an `incomplete` that their verdicts do not explain shows it. */
+/** Results may lack `cutShort`; then an `incomplete` that their verdicts do not explain shows it. */
 function wasCutShort({
   run,
   outcome,

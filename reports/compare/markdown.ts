@@ -10,15 +10,15 @@ import {
   remarksOn,
   runInWords,
   verdictsOf,
-  worthListing,
+  listedChanges,
 } from './words.ts';
 
-/** At most this many of a class are listed: job summaries are bounded, and nobody reads further. */
-const SHOWN = 50;
+/** Most changes that are listed of a class: job summaries are bounded, and longer lists are not read. */
+const MAX_SHOWN = 50;
 
 /**
  * A comparison in GitHub-flavoured Markdown.
- * @param level of its first heading
+ * @param level level of its first heading
  */
 export function comparisonMarkdown(comparison: Comparison, level = 2): string {
   const { title, sentences } = comparisonHeadline(comparison);
@@ -32,7 +32,7 @@ export function comparisonMarkdown(comparison: Comparison, level = 2): string {
     ...byClass(changes).flatMap(({ change, members }) => [
       heading(`${CHANGE_WORDS[change].sign} ${CHANGE_WORDS[change].title}: ${members.length}`, 1),
       `${CHANGE_WORDS[change].meaning}.`,
-      list(worthListing(members).map(item), members.length - worthListing(members).length),
+      list(listedChanges(members).map(item), members.length - listedChanges(members).length),
     ]),
     ...times('Slower', slower, heading),
     ...times('Faster', faster, heading),
@@ -74,10 +74,10 @@ function times(title: string, found: Comparison['slower'], heading: (text: strin
 }
 
 function list(items: readonly string[], filtered = 0): string {
-  const more = items.length - SHOWN;
+  const more = items.length - MAX_SHOWN;
   return [
-    ...items.slice(0, SHOWN),
+    ...items.slice(0, MAX_SHOWN),
     ...(more > 0 ? [`- and ${more} more, in the JSON`] : []),
-    ...(filtered > 0 ? [`- ${filtered} by the filter`] : []),
+    ...(filtered > 0 ? [`- ${filtered} excluded by the filter`] : []),
   ].join('\n');
 }

@@ -2,20 +2,21 @@ import { JUDGED } from '../verdict.ts';
 import type { Comparable } from './comparable.ts';
 import type { TimeChange } from './comparison.ts';
 
-/** Milliseconds. Shorter times say more of the machine than of the target. */
+/** Milliseconds. Shorter times depend more on the machine than on the target. */
 const NOISE = 50;
 
-/** A time is out of line above this many times what the run as a whole makes expect, and above this many milliseconds more. */
+/** A time is out of line when it is above this multiple of the expected time, and exceeds it by this many milliseconds. */
 const FACTOR = 5;
 const EXCESS = 3000;
 
 /**
- * The requirements whose cases took far longer than in the earlier run, measured by the whole: where everything takes twice
- * as long (a slower machine), twice the time is in line. A time is out of line when it is more than five times, and three
- * seconds above, the earlier time multiplied by the median ratio of the two runs, where that is above 1.
- * @returns the largest excess first
+ * The requirements whose cases took far longer than in the earlier run, relative to all others: when everything takes twice as
+ * long (a slower machine), twice the time is expected. The expected time is the earlier time multiplied by the median ratio of
+ * the two runs, if that is above 1. A time is out of line when it is more than five times the expected time, and more than three
+ * seconds above it.
+ * @returns them, the largest excess first
  */
-export function outOfLine(before: Comparable, after: Comparable): TimeChange[] {
+export function slowerRequirements(before: Comparable, after: Comparable): TimeChange[] {
   const later = timesIn(after);
   const pairs = [...timesIn(before)].flatMap(([id, time]) => {
     const then = later.get(id);
@@ -29,7 +30,7 @@ export function outOfLine(before: Comparable, after: Comparable): TimeChange[] {
     .sort((a, b) => excess(b) - excess(a) || (a.id < b.id ? -1 : 1));
 }
 
-/** Times of what was judged: what could not be set up ended early. */
+/** Times of judged requirements: those whose set-up failed ended early. */
 function timesIn({ requirements }: Comparable): Map<string, number> {
   return new Map(
     requirements
@@ -38,7 +39,7 @@ function timesIn({ requirements }: Comparable): Map<string, number> {
   );
 }
 
-/** The middle of some numbers; 1 of none. */
+/** The median of numbers; 1 for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 1;

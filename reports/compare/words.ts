@@ -4,7 +4,7 @@ import { VERDICT_WORDS } from '../verdict-words.ts';
 import { CHANGE_CLASSES } from './comparison.ts';
 import type { Change, ComparedRun, Comparison, ContextChange } from './comparison.ts';
 
-/** How a class of changes is shown: a sign and a title, never only a colour, and what it means. */
+/** How a class of changes is shown: a sign and a title, never only a colour, and its meaning. */
 export interface ChangeWords extends Pick<VerdictWords, 'sign' | 'tone'> {
   title: string;
   meaning: string;
@@ -24,7 +24,7 @@ export const CHANGE_WORDS: Readonly<Record<Change['change'], ChangeWords>> = {
     title: 'Worse',
     meaning: 'kept before; now a recommendation is missed, or the failure is listed as expected',
   },
-  fixed: { sign: '✓', tone: 'good', title: 'Fixed', meaning: 'broken before, not any more' },
+  fixed: { sign: '✓', tone: 'good', title: 'Fixed', meaning: 'broken before, no longer broken' },
   better: {
     sign: '✓',
     tone: 'good',
@@ -41,13 +41,13 @@ export const CHANGE_WORDS: Readonly<Record<Change['change'], ChangeWords>> = {
     sign: '·',
     tone: 'info',
     title: 'Other verdict',
-    meaning: 'for another reason than the target: the catalogue or the list of expected failures changed',
+    meaning: 'not caused by the target: the catalogue or the list of expected failures changed',
   },
   observation: {
     sign: '·',
     tone: 'info',
     title: 'Observed otherwise',
-    meaning: 'nothing is required, and the target does something else than before',
+    meaning: 'nothing is required, but the target behaves differently than before',
   },
   added: { sign: '+', tone: 'quiet', title: 'Added', meaning: 'only in the later run' },
   removed: { sign: '–', tone: 'quiet', title: 'Removed', meaning: 'only in the earlier run' },
@@ -55,9 +55,9 @@ export const CHANGE_WORDS: Readonly<Record<Change['change'], ChangeWords>> = {
 
 /** Why a requirement is in only one of the runs. */
 const REASONS: Readonly<Record<NonNullable<Change['because']>, string>> = {
-  catalogue: 'by the catalogue',
-  claims: 'by what the target claims or declares',
-  filter: 'by the filter (--only, --profile)',
+  catalogue: 'because the catalogue changed',
+  claims: 'because of what the target claims or declares',
+  filter: 'because of the filter (--only, --profile)',
   unknown: 'for a reason that the results do not give',
 };
 
@@ -79,20 +79,20 @@ export const CONTEXT_WORDS: Readonly<Record<ContextChange['what'], string>> = {
   filter: 'Selection',
 };
 
-/** The comparison in words: a title, and sentences with what it rests on. */
+/** The comparison in words: a title, and sentences with the numbers behind it. */
 export function comparisonHeadline(comparison: Comparison): {
   title: string;
   tone: VerdictWords['tone'];
   sentences: string[];
 } {
   const { gate, compared, same, changes, context } = comparison;
-  const listed = worthListing(changes);
+  const listed = listedChanges(changes);
   const filtered = changes.length - listed.length;
   const counted = [
     ...byClass(listed).map(
       ({ change, members }) => `${members.length.toLocaleString('en')} ${labelOf(change)}`,
     ),
-    ...(filtered > 0 ? [`${filtered.toLocaleString('en')} left out by the filter`] : []),
+    ...(filtered > 0 ? [`${filtered.toLocaleString('en')} excluded by the filter`] : []),
   ];
   return {
     ...GATES[gate],
@@ -114,7 +114,9 @@ const labelOf = (change: Change['change']): string => CHANGE_WORDS[change].title
 function whyIncomplete({ compared, changes }: Comparison): string {
   if (compared === 0) return 'Nothing can be compared.';
   const lost = changes.some(({ change }) => change === 'newly-untestable');
-  return lost ? 'Whether what is newly untestable regressed is not known.' : 'The later run was cut short.';
+  return lost
+    ? 'It is not known whether the newly untestable requirements regressed.'
+    : 'The later run was cut short.';
 }
 
 /** Changes by class, the classes in the order of reports. */
@@ -135,12 +137,12 @@ export function reasonOf({ because }: Pick<Change, 'because'>): string | undefin
   return because && REASONS[because];
 }
 
-/** The changes that are worth a line each. What a filter left out is long and tells nothing new. */
-export function worthListing(changes: readonly Change[]): Change[] {
+/** The changes that are listed. Those excluded by a filter are many and of no interest. */
+export function listedChanges(changes: readonly Change[]): Change[] {
   return changes.filter(({ because }) => because !== 'filter');
 }
 
-/** What explains a change, each in a few words; all may hold text of a target. */
+/** Explanations of a change, each in a few words; all may contain text of a target. */
 export function remarksOn({ reworded, observations, finding, change }: Change): string[] {
   const shown = change === 'regressed' || change === 'newly-untestable' || change === 'worse';
   return [
@@ -159,7 +161,7 @@ export function runInWords({ id, startedAt, suite }: ComparedRun): string {
   return `${startedAt.slice(0, 16).replace('T', ' ')} UTC, run ${id}, Assay ${suite}`;
 }
 
-/** A side of a change of context in words, of a digest as much as tells two apart. */
+/** One side of a change of context in words; a digest is shortened. */
 export function contextInWords(side: string): string {
   return side.replace(/(?<=SHA-256 [\da-f]{12})[\da-f]{52}/, '…');
 }

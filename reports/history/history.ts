@@ -1,9 +1,10 @@
+import { deploymentName } from '../deployment-name.ts';
 import { stateOf } from '../compare/change-class.ts';
 import { compare } from '../compare/compare.ts';
 import type { Outcome, RequirementResult, Results } from '../results.ts';
 import { byProfile } from '../verdict-words.ts';
 
-/** How many requirements were kept, broken (expected or not), recommendations missed, and not judged though claimed. */
+/** Numbers of requirements that were kept, broken (expected or not), missed (recommendations), and claimed but not judged. */
 export interface Tally {
   kept: number;
   broken: number;
@@ -29,7 +30,7 @@ export interface HistoryPoint {
 }
 
 /**
- * What a history shows of a run.
+ * The data that a history shows of a run.
  * @param previous the run before it
  */
 export function pointOf(results: Results, previous: Results | undefined, report?: string): HistoryPoint {
@@ -39,7 +40,7 @@ export function pointOf(results: Results, previous: Results | undefined, report?
   return {
     id: run.id,
     startedAt: run.startedAt,
-    target: target.name,
+    target: deploymentName(target),
     endpoint: target.endpoint,
     dialect: target.dialect,
     suite: tool.version,

@@ -10,8 +10,8 @@ interface Violation {
 }
 
 /**
- * The serious and critical findings of axe-core on a page as it is shown now, a line each; none is what a page should have. It
- * runs beside the page's content security policy, as the developer tools do.
+ * The serious and critical findings of axe-core on a page as currently shown, one line each. It bypasses the page's content
+ * security policy, as the developer tools do.
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

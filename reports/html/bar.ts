@@ -2,7 +2,7 @@ import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 
-/** A strip that shows numbers in proportion, each in the colour of its tone. The numbers themselves must be beside it as text. */
+/** A bar that shows numbers in proportion, each in the colour of its tone. The page must show the numbers as text beside it. */
 export function bar(parts: readonly { tone: VerdictWords['tone']; number: number }[]): Markup {
   const sum = parts.reduce((all, { number }) => all + number, 0);
   let from = 0;

@@ -2,7 +2,7 @@ import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 
-/** A line of a chart: one number a run, in the colour of a tone. */
+/** A line of a chart: one number per run, in the colour of a tone. */
 export interface ChartLine {
   name: string;
   tone: VerdictWords['tone'];
@@ -12,8 +12,8 @@ export interface ChartLine {
 const SIZE = { width: 1000, top: 12, side: 8 };
 
 /**
- * Numbers over time as an SVG: a line and a dot a number, from 0 to the largest. A table beside it has the numbers
- * themselves, and `label` says in words what it shows.
+ * Numbers over time as an SVG: a line with one dot per number, from 0 to the largest. The page must have a table with the numbers
+ * beside it; `label` describes the chart in words.
  */
 export function chart(lines: readonly ChartLine[], label: string, height = 160): Markup {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));

@@ -4,19 +4,19 @@ import type { Results } from '../results.ts';
 import { oneLine } from '../visible-text.ts';
 import { copyable } from './exchange.ts';
 
-/** Foot of the page: what another needs to repeat the run, and what the run left behind. */
+/** Foot of the page: what is needed to repeat the run, and what the run left behind. */
 export function colophon({ run, tool, target, digests, leftovers }: Results): Markup {
   const facts: [string, string][] = [
     [
       'Run',
-      `${run.id}, seed ${run.seed}, ${run.concurrency} at a time, ${run.retries} sent again after a slow-down, ${run.serverErrors} after another server error`,
+      `${run.id}, seed ${run.seed}, ${run.concurrency} at a time, ${run.retries} repeated after a slow-down, ${run.serverErrors} after another server error`,
     ],
     ['Suite', `${tool.name} ${tool.version}`],
     ['Claimed', target.claimed.join(', ')],
     [
       'Selection',
       run.filter === null
-        ? 'none, all that is claimed'
+        ? 'none, everything that is claimed'
         : [...run.filter.profiles, ...run.filter.only].join(', '),
     ],
     ['Requirements', `SHA-256 ${digests.requirements}`],
@@ -41,8 +41,6 @@ export function colophon({ run, tool, target, digests, leftovers }: Results): Ma
       )}
     </dl>
     ${copyable(run.command)}
-    <p class="fine">
-      Secrets are removed from what is shown. Everything here comes from results.json beside this page.
-    </p>
+    <p class="fine">Secrets are removed. Everything on this page comes from results.json beside it.</p>
   </footer>`;
 }

@@ -7,7 +7,7 @@ import {
   comparisonHeadline,
   reasonOf,
   remarksOn,
-  worthListing,
+  listedChanges,
 } from '../compare/words.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
@@ -16,10 +16,10 @@ import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
 import { badge } from './badge.ts';
 
-/** At most this many of a class are listed: nobody reads a page of thousands of lines. */
-const SHOWN = 500;
+/** Most changes that are listed of a class: a page of thousands of lines is not read. */
+const MAX_SHOWN = 500;
 
-/** A comparison as one HTML page that needs nothing else (`htmlDocument`). */
+/** A comparison as one self-contained HTML page (`htmlDocument`). */
 export function comparisonPage(comparison: Comparison): string {
   const { title, tone } = comparisonHeadline(comparison);
   const target = oneLine(comparison.after.target);
@@ -99,17 +99,17 @@ type Titled = (text: Markup | string, count?: number) => Markup;
 
 function classSection(change: Change['change'], members: readonly Change[], titled: Titled): Markup {
   const { sign, tone, title, meaning } = CHANGE_WORDS[change];
-  const listed = worthListing(members);
-  const more = listed.length - SHOWN;
+  const listed = listedChanges(members);
+  const more = listed.length - MAX_SHOWN;
   const filtered = members.length - listed.length;
   return html`<section class="changes ${tone}">
     ${titled(html`<span class="tone"><span aria-hidden="true">${sign}</span> ${title}</span>`, members.length)}
     <p class="fine">${meaning}</p>
     <ul>
-      ${listed.slice(0, SHOWN).map(changeItem)}
+      ${listed.slice(0, MAX_SHOWN).map(changeItem)}
     </ul>
     ${more > 0 && html`<p class="left-out">and ${more} more, in the JSON</p>`}
-    ${filtered > 0 && html`<p class="left-out">${filtered} by the filter</p>`}
+    ${filtered > 0 && html`<p class="left-out">${filtered} excluded by the filter</p>`}
   </section>`;
 }
 
@@ -138,7 +138,7 @@ function times(title: string, found: Comparison['slower'], titled: Titled): Mark
   return html`<section class="times">
     ${titled(title, found.length)}
     <p class="fine">
-      Out of line with the other requirements: more than five times what the run as a whole makes expect.
+      Out of line with the other requirements: more than five times the time that the whole run makes likely.
     </p>
     <table class="counts">
       <thead>
@@ -149,7 +149,7 @@ function times(title: string, found: Comparison['slower'], titled: Titled): Mark
         </tr>
       </thead>
       <tbody>
-        ${found.slice(0, SHOWN).map(
+        ${found.slice(0, MAX_SHOWN).map(
           ({ id, before, after }) =>
             html`<tr>
               <th scope="row"><code>${oneLine(id)}</code></th>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, Markup } from '../markup.ts';
 
-/** What is particular to a page. */
+/** The parts that differ from page to page. */
 export interface PageParts {
   title: string;
   /** Files of this folder, in the order of the cascade, in addition to those of every page. */
@@ -14,8 +14,8 @@ export interface PageParts {
 }
 
 /**
- * One HTML page that needs nothing else: no network, no other file, also from `file://`. Its content security policy admits the
- * page's own style and script by their hashes and nothing else, so that text of a target could not act even if it were not
+ * One self-contained HTML page: it needs no network and no other file, and works from `file://`. Its content security policy
+ * allows only the page's own style and script, by their hashes, so that text of a target could not run even if it were not
  * escaped.
  */
 export function htmlDocument({ title, styles, scripts, skip, body }: PageParts): string {
@@ -42,9 +42,9 @@ export function htmlDocument({ title, styles, scripts, skip, body }: PageParts):
   return page.text;
 }
 
-/** The page's own style or script as an element, and the hash by which the policy admits it. */
+/** The page's own style or script as an element, and the hash by which the policy allows it. */
 function inlined(name: 'style' | 'script', files: readonly string[]): { element: Markup; hash: string } {
-  // Line ends as the HTML parser will see them, or the hash would not fit.
+  // Line ends as the HTML parser normalises them, or the hash would not match.
   const read = (file: string): string =>
     readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
   const text = files.map(read).join('');

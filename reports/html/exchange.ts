@@ -3,14 +3,14 @@ import type { Markup } from '../markup.ts';
 import type { RecordedBody, RecordedExchange, RequirementResult } from '../results.ts';
 import { excerpt, oneLine, visible } from '../visible-text.ts';
 
-/** Characters of a body and of a command, header fields of a message, exchanges of a requirement that are shown. */
+/** Most characters of a body and of a command, header fields of a message, and exchanges of a requirement that are shown. */
 const LIMITS = { body: 2000, fields: 60, exchanges: 8, command: 8000 };
 
-/** What went over the wire, for a requirement that someone has to look at. Passes keep theirs in results.json. */
+/** The recorded exchanges of a requirement that did not pass. Those of a pass are only in results.json. */
 export function exchanges(result: RequirementResult): Markup | undefined {
   if (result.exchanges.length === 0 || result.verdict === 'pass') return undefined;
   const proof = new Set(result.findings.map(({ exchange }) => exchange));
-  // The last ones are nearest to the finding; those that a finding names are always shown.
+  // The last ones are closest to the finding; those that a finding names are always shown.
   const first = result.exchanges.length - LIMITS.exchanges;
   const shown = result.exchanges
     .map((exchange, index) => ({ exchange, index }))
@@ -75,7 +75,7 @@ function bodyOf({ text, base64, size, truncated }: RecordedBody): Markup | undef
     <p class="size">${note}</p>`;
 }
 
-/** A command with a button that copies it: whole, or not at all. */
+/** A command with a button that copies it. A command that is too long is not shown at all, instead of being cut. */
 export function copyable(command: string): Markup {
   if (command.length > LIMITS.command)
     return html`<p class="left-out">The command is long; it is in results.json.</p>`;
@@ -85,5 +85,5 @@ export function copyable(command: string): Markup {
   </div>`;
 }
 
-/** Path and query of an address, for a line to be short; anything that is no address stays as it is. */
+/** Path and query of an address, to keep the line short; any other text is unchanged. */
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/, '') || url;

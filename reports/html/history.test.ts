@@ -8,7 +8,7 @@ const pageOf = (text: string): string => historyPage([pointOf(hostileResults(tex
 const tags = (markup: string): string[] =>
   [...markup.matchAll(/<(\/?[a-z][a-z0-9]*)/gi)].map(([, name = '']) => name);
 
-test('whatever a result file says, the page has the same elements and nothing that acts', () => {
+test('hostile text in a results file adds no element and no active content to the page', () => {
   const tame = tags(pageOf('x'));
   expect(tame).toContain('polyline');
   fc.assert(

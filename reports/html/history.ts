@@ -8,9 +8,9 @@ import { htmlDocument } from './document.ts';
 import { moment } from './masthead.ts';
 
 /**
- * Many runs of one target as one HTML page that needs nothing else (`htmlDocument`).
+ * Many runs of one target as one self-contained HTML page (`htmlDocument`).
  * @param points at least one, the oldest first
- * @param leftOut a line for each file that was not drawn: its name and why
+ * @param leftOut a line for each file that was not drawn, with its name and the reason
  */
 export function historyPage(points: readonly HistoryPoint[], leftOut: readonly string[] = []): string {
   const last = points.at(-1);
@@ -61,7 +61,7 @@ function drawing(title: string, points: readonly HistoryPoint[], drawn: readonly
     values: points.map(({ tally }) => tally[of]),
   }));
   const span = (values: readonly number[]): string =>
-    `${values[0] ?? 0} at first, ${values.at(-1) ?? 0} at last`;
+    `${values[0] ?? 0} in the first run, ${values.at(-1) ?? 0} in the last`;
   const label = lines.map(({ name, values }) => `${name}: ${span(values)}`).join('; ');
   return html`<section>
     <h2>${title}</h2>
@@ -80,7 +80,7 @@ function drawing(title: string, points: readonly HistoryPoint[], drawn: readonly
 
 const day = (point: HistoryPoint | undefined): string => oneLine(point?.startedAt.slice(0, 10) ?? '');
 
-/** The newest run first: it is what a reader looks for. */
+/** Newest run first: readers look for it. */
 function runTable(points: readonly HistoryPoint[]): Markup {
   const heads = ['Run', 'Outcome', 'Kept', 'Broken', 'Missed', 'Not judged', 'Regressed', 'Fixed', 'Assay'];
   return html`<div class="wide" tabindex="0" role="region" aria-label="Table of runs">

@@ -13,6 +13,7 @@ import {
 } from '../../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { sampleSurvey } from '../../fixtures/results/survey.ts';
+import { openWatched, type WatchedPage } from './watched-page.fixture.ts';
 import { pointOf } from '../history/history.ts';
 import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';
@@ -32,30 +33,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Open `markup` from a file and note everything that a report must never do. */
-  async function open(
-    markup: string,
-    options: BrowserContextOptions = {},
-  ): Promise<{ page: Page; misdeeds: string[] }> {
+  /** Opens `markup` from a file and records everything that a report must never do. */
+  async function open(markup: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const path = join(folder, 'report.html');
     writeFileSync(path, markup);
-    const page = await browser.newPage(options);
-    const misdeeds: string[] = [];
-    page.on('dialog', (dialog) => {
-      misdeeds.push(`dialog ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    // What the policy stops never comes to be routed.
-    await page.route('**', async (route) => {
-      const url = route.request().url();
-      if (url === pathToFileURL(path).href) return route.continue();
-      misdeeds.push(`request ${url}`);
-      return route.abort();
-    });
-    page.on('console', (message) => misdeeds.push(`console ${message.text()}`));
-    page.on('pageerror', (error) => misdeeds.push(`error ${error.message}`));
-    await page.goto(pathToFileURL(path).href);
-    return { page, misdeeds };
+    return openWatched(browser, pathToFileURL(path).href, options);
   }
 
   const shown = (page: Page): Promise<string[]> =>
@@ -65,21 +47,21 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     const attack = '<img src="https://example.com/x" onerror="alert(1)"><script>alert(2)</script>';
     const injected = htmlPage(sampleResults()).replace('</main>', `${attack}</main>`);
 
-    test('the watch would see a script that runs (control)', async () => {
+    test('control: the recorder sees a script that runs', async () => {
       const { page, misdeeds } = await open(injected.replace(/<meta[^>]*Content-Security-Policy[^>]*>/s, ''));
       expect(misdeeds).toContain('dialog 2');
       expect(misdeeds).toContain('request https://example.com/x');
       await page.close();
     });
 
-    test('even if it were markup, the policy would stop it', async () => {
+    test('the policy blocks injected markup', async () => {
       const { page, misdeeds } = await open(injected);
       expect(misdeeds.filter((misdeed) => !/^console .*Content Security Policy/s.test(misdeed))).toEqual([]);
       expect(misdeeds.length).toBeGreaterThan(1);
       await page.close();
     });
 
-    test.each(HOSTILE_TEXTS)('%j is shown and does nothing', async (text) => {
+    test.each(HOSTILE_TEXTS)('%j is shown as text and has no effect', async (text) => {
       const { page, misdeeds } = await open(htmlPage(hostileResults(text)));
       await page.getByRole('button', { name: 'Open shown' }).click();
       await page
@@ -97,21 +79,21 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     ['a comparison', (text: string) => comparisonPage(hostileComparison(text)), 0],
     ['a history', (text: string) => historyPage([pointOf(hostileResults(text), undefined)], [text]), 0],
   ] as const)('%s', (_what, pageOf, elements) => {
-    test.each(HOSTILE_TEXTS)('shows %j, which does nothing', async (text) => {
+    test.each(HOSTILE_TEXTS)('shows %j as text without effect', async (text) => {
       const { page, misdeeds } = await open(pageOf(text));
       expect(await page.evaluate(FOREIGN)).toEqual({ elements, handlers: 0, schemes: [] });
       expect(misdeeds).toEqual([]);
       await page.close();
     });
 
-    test.each([1200, 360])('has nothing that sticks out at a width of %i', async (width) => {
+    test.each([1200, 360])('does not overflow at a width of %i', async (width) => {
       const { page } = await open(pageOf('x'.repeat(3000)), { viewport: { width, height: 800 } });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       await page.close();
     });
 
     test.each(['light', 'dark'] as const)(
-      'has text that stands out from its background in the %s scheme',
+      'has text with enough contrast in the %s scheme',
       async (colorScheme) => {
         const { page } = await open(pageOf('text'), { colorScheme });
         expect(await page.evaluate(FAINT_TEXT)).toEqual([]);
@@ -121,7 +103,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   describe('the filter', () => {
-    test('finds by words, by verdict, and by both; Escape clears it', async () => {
+    test('finds requirements by words, by verdict, and by both; Escape clears it', async () => {
       const { page, misdeeds } = await open(htmlPage(sampleResults()));
       await page.keyboard.press('/');
       await page.keyboard.type('bucketNotEmpty REFUSED');
@@ -139,7 +121,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.close();
     });
 
-    test('j and k walk over what is shown, Enter opens it', async () => {
+    test('j and k move between shown requirements, Enter opens one', async () => {
       const { page } = await open(htmlPage(sampleResults()));
       await page.getByRole('button', { name: /fail 4$/ }).click();
       for (const key of ['j', 'j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
@@ -150,7 +132,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.close();
     });
 
-    test('a link to what is filtered away brings it back, open', async () => {
+    test('a link to a filtered-out requirement shows and opens it', async () => {
       const { page } = await open(htmlPage(sampleResults()));
       await page.getByRole('button', { name: /pass 39$/ }).click();
       await page.getByRole('link', { name: 'BKT-DEL-03' }).click();
@@ -161,7 +143,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     });
   });
 
-  test('a command is copied whole', async () => {
+  test('the button copies the whole command', async () => {
     const { page } = await open(htmlPage(sampleResults()), {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -172,7 +154,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.close();
   });
 
-  test('without script everything is there and opens', async () => {
+  test('without JavaScript everything is shown and can be opened', async () => {
     const { page } = await open(htmlPage(sampleResults()), { javaScriptEnabled: false });
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
     await page.locator('#BKT-DEL-03 > summary').click();
@@ -191,7 +173,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     });
   });
 
-  test.each([1200, 360])('nothing sticks out at a width of %i', async (width) => {
+  test.each([1200, 360])('nothing overflows at a width of %i', async (width) => {
     const { page } = await open(htmlPage(hostileResults('x'.repeat(3000))), {
       viewport: { width, height: 800 },
     });
@@ -225,7 +207,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await button.evaluate((one: { click: () => void }) => one.click());
     };
 
-    test.each(HOSTILE_TEXTS)('%j is shown and does nothing', async (text) => {
+    test.each(HOSTILE_TEXTS)('%j is shown as text and has no effect', async (text) => {
       const { page, misdeeds } = await open(of(text));
       await openAll(page);
       expect(await page.evaluate(FOREIGN)).toEqual({ elements: 2, handlers: 0, schemes: [] });
@@ -233,7 +215,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.close();
     });
 
-    test('by keyboard alone: a profile opens, a requirement in it, and what the deployments disagree on is found', async () => {
+    test('the keyboard is enough to open a profile and a requirement, and to find what the deployments disagree on', async () => {
       const { page, misdeeds } = await open(different());
       await page.getByRole('button', { name: /^buckets/ }).focus();
       await page.keyboard.press('Enter');
@@ -255,7 +237,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.close();
     });
 
-    test('a link to a requirement opens it; without script the counts are there', async () => {
+    test('a link to a requirement opens it; without JavaScript the counts are shown', async () => {
       const { page } = await open(different());
       await page.evaluate("location.hash = 'LIST-ENC-09'");
       expect(await page.getByText('Keys are out of order').first().isVisible()).toBe(true);
@@ -272,7 +254,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       [1200, 'light'],
       [360, 'dark'],
     ] as const)(
-      'at a width of %i, %s: only its region scrolls sideways, all text stands out',
+      'at a width of %i in the %s scheme only the matrix scrolls sideways, and all text has enough contrast',
       async (width, colorScheme) => {
         const { page } = await open(of('x'.repeat(3000)), { viewport: { width, height: 800 }, colorScheme });
         await openAll(page);
@@ -282,7 +264,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       },
     );
 
-    test('20 deployments and 1,400 requirements: opened and filtered without a stall', async () => {
+    test('20 deployments and 1,400 requirements can be opened and filtered without a long pause', async () => {
       const one = sampleRun(
         Array.from({ length: 1400 }, (_, index) =>
           sampleResult({
@@ -301,13 +283,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.getByRole('button', { name: /^profile 3/ }).click();
       await page.locator('[data-profiles]').selectOption('profile 7');
       expect(await rows(page)).toHaveLength(70);
-      // A busy machine is several times slower; a page of 28,000 cells at once takes tens of seconds there.
+      // The bound allows for a busy machine; drawing all 28,000 cells at once would take tens of seconds there.
       expect(await page.evaluate('longest')).toBeLessThan(2000);
       await page.close();
     });
   });
 
-  test('light and dark differ', async () => {
+  test('the light and the dark scheme have different backgrounds', async () => {
     const backgrounds = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await open(htmlPage(sampleResults()), { colorScheme });
@@ -318,7 +300,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 });
 
-/** Run in the page (a string: our types know no DOM): each visible piece of text whose contrast is below 4.5. */
+/** Run in the page (a string, because our types lack the DOM): finds visible text with a contrast below 4.5. */
 const FAINT_TEXT = `(() => {
   const parse = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const luminance = (color) => {
@@ -346,7 +328,7 @@ const FAINT_TEXT = `(() => {
   });
 })()`;
 
-/** Run in the page: what could act, had it come from a target. */
+/** Run in the page: finds active content that could come from a target. */
 const FOREIGN = `({
   elements: document.querySelectorAll('script, img, iframe, object, embed, link, form, base').length,
   handlers: [...document.querySelectorAll('*')].filter((each) => each.getAttributeNames().some((name) => name.startsWith('on'))).length,

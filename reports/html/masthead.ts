@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import { headline } from '../headline.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
@@ -5,12 +6,12 @@ import type { Results } from '../results.ts';
 import { type Standing, standingOf } from '../verdict.ts';
 import { oneLine } from '../visible-text.ts';
 
-/** Top of the page: the outcome, of what and when. */
+/** Top of the page: the outcome, the target and the date. */
 export function masthead(results: Results): Markup {
   const { title, sentences } = headline(results);
   const { target, run } = results;
   const facts: [string, Markup | string][] = [
-    ['Target', html`<bdi>${oneLine(target.name)}</bdi>`],
+    ['Target', html`<bdi>${oneLine(deploymentName(target))}</bdi>`],
     ['Endpoint', html`<bdi>${oneLine(target.endpoint)}</bdi>`],
     ['Dialect', oneLine(target.dialect)],
     ['Date', html`<time datetime="${run.startedAt}">${moment(run.startedAt)}</time>`],
@@ -36,7 +37,7 @@ export function masthead(results: Results): Markup {
   </header>`;
 }
 
-/** `4 March 2025, 09:12 UTC`; whatever is no date stays as it is. */
+/** `4 March 2025, 09:12 UTC`; a text that is not a date is returned unchanged. */
 export function moment(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return oneLine(iso);
@@ -46,7 +47,7 @@ export function moment(iso: string): string {
 const duration = ({ startedAt, finishedAt }: Results['run']): string =>
   ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
 
-/** A hallmark: struck whole for what passed, and otherwise not. */
+/** A stamp with a sign for the outcome. */
 function stamp(stands: Standing): Markup {
   const signs: Record<Standing, string> = {
     conformant: 'M20 33l9 9 16-20',

@@ -8,8 +8,8 @@ import { VERDICT_WORDS } from '../verdict-words.ts';
 import { BASIS_WORDS } from './requirement.ts';
 
 /**
- * What the script of the page makes rows from, as a data block, which nothing executes. No `<` is left in it, so that it ends
- * where it should; all texts were made visible and cut when the matrix was made.
+ * The rows of the matrix for the script of the page, as a data block that is not executed. It contains no `<`, so that text
+ * cannot end it early; all texts were escaped and truncated when the matrix was built.
  */
 export function matrixData(matrix: Matrix): Markup {
   const data = {
@@ -26,7 +26,10 @@ export function matrixData(matrix: Matrix): Markup {
   return new Markup(`<script type="application/json" id="matrix-data">${text}</script>`);
 }
 
-/** Cells are indices into `verdicts`, -1 where not asked; findings and observations are keyed by the index of the deployment. */
+/**
+ * Cells are indices into `verdicts`, -1 for a missing requirement; findings and observations are keyed by the index of the
+ * deployment.
+ */
 function requirementRow({ id, statements, cells, disputed, differs }: MatrixRow): unknown {
   const entries = <Value>(of: (cell: NonNullable<MatrixRow['cells'][number]>) => Value | undefined) =>
     Object.fromEntries(

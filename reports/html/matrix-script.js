@@ -1,5 +1,5 @@
-// The counts are in the page. Here the rows of a profile are made when it is opened, from the data block, as text and never as
-// markup: with twenty deployments all of them would be 30,000 cells.
+// The counts are in the page. This script creates the rows of a profile from the data block when it is opened, as text and never
+// as markup: for twenty deployments all rows would have 30,000 cells.
 (() => {
   'use strict';
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -10,7 +10,7 @@
   const kinds = toolbar.querySelector('[data-rows]');
   const levels = all('[data-level]', toolbar);
   const verdicts = all('[data-verdict]', toolbar);
-  /** A filter that leaves no more rows than this shows them at once. */
+  /** When a filter matches at most this many rows, they are shown at once. */
   const AT_ONCE = 150;
 
   const groups = all('[data-group]').map((body, index) => ({
@@ -33,7 +33,7 @@
   const wordsOf = (row, cell) => (row.survey ? data.findings : data.verdicts)[cell] ?? NOT_ASKED;
   const namesOf = (columns) => columns.map((column) => data.deployments[column]).join(', ');
 
-  // What a person would search by, made when it is first needed.
+  // The searchable text of a row, created when it is first needed.
   const haystack = (row) =>
     (row.words ??= [
       row.id,
@@ -109,14 +109,14 @@
       several ? element('p', { class: 'fine' }, `For ${namesOf(of)}`) : undefined,
     );
 
-  // Nothing but http and https becomes a link. Split with a capture: every second piece is an address.
+  // Only http and https addresses become links. Split with a capture: every second piece is an address.
   const linked = (text) =>
     text.split(/(https?:\/\/[^\s<>"'`,;)]+)/).map((piece, index) => {
       if (index % 2 === 0 || !URL.canParse(piece)) return piece;
       return element('a', { href: piece, rel: 'noopener noreferrer nofollow' }, piece);
     });
 
-  // Deployments with the same verdict are together, each with its own finding; a verdict without one is a line of names.
+  // Deployments with the same verdict are grouped, each with its own finding; those without a finding share a line of names.
   const saidOf = (row) =>
     [...new Set(row.cells)]
       .sort((a, b) => (a < 0) - (b < 0) || a - b)
@@ -190,7 +190,7 @@
     if (open) group.body.append(...group.shown.map((row) => (row.line ??= rowOf(row))));
     for (const row of open ? group.shown : []) if (row.account) row.line.after(row.account);
   };
-  // One profile at a time, so that the page answers meanwhile; a new call replaces what was still to be drawn.
+  // Draws one profile at a time, so that the page stays responsive; a new call replaces the remaining work.
   let drawing;
   const drawAll = ([group, ...others]) => {
     clearTimeout(drawing);
@@ -244,7 +244,7 @@
     filter();
   };
 
-  // A link to a requirement opens the way to it.
+  // A link to a requirement opens its profile and row.
   const reveal = () => {
     const id = location.hash.slice(1);
     const group = groups.find(({ rows }) => rows.some((row) => row.id === id));

@@ -4,7 +4,7 @@ import type { Matrix } from '../matrix/matrix.ts';
 import { LEVELS, VERDICTS } from '../results.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
 
-/** What narrows the matrix: words, profile, rows that differ, levels, verdicts. Hidden until the script that serves it runs. */
+/** The filters of the matrix: words, profile, rows that differ, levels, verdicts. Hidden until the script runs. */
 export function matrixToolbar({ profiles, deployments }: Matrix): Markup {
   const rows = profiles.flatMap((profile) => profile.rows);
   const seen = new Set(rows.flatMap(({ cells }) => cells.map((cell) => cell?.verdict)));

@@ -14,8 +14,8 @@ import { matrixData } from './matrix-data.ts';
 import { matrixToolbar } from './matrix-toolbar.ts';
 
 /**
- * Several runs beside each other as one HTML page that needs nothing else (`htmlDocument`). The counts by profile are in the
- * page; its script makes the rows of a profile from the data block at the end when the profile is opened.
+ * Several runs side by side as one self-contained HTML page (`htmlDocument`). The counts by profile are in the page; when a
+ * profile is opened, the script creates its rows from the data block at the end.
  */
 export function matrixPage(matrix: Matrix): string {
   const { deployments } = matrix;
@@ -34,9 +34,7 @@ export function matrixPage(matrix: Matrix): string {
       <main id="matrix">
         <h2 id="matrix-title">By profile</h2>
         ${matrixToolbar(matrix)}
-        <noscript
-          ><p class="note">Single requirements are shown by a script, which does not run here.</p></noscript
-        >
+        <noscript><p class="note">Single requirements need JavaScript, which does not run here.</p></noscript>
         ${table(matrix)}
         <p class="nothing" data-nothing hidden>No requirement fits the filter.</p>
         ${columns(deployments)} ${legend(matrix)}
@@ -162,8 +160,8 @@ function legend({ surveyed }: Matrix): Markup {
   ];
   return html`<footer class="colophon">
     <p class="fine">
-      Counts are of requirements that the deployment claims and that require something. Kept: pass, also where
-      a failure was expected. In the strips: kept, recommendation missed, broken, not judged.
+      Only requirements that the deployment claims and that are not just observed are counted. Kept: passed,
+      even when a failure was expected. In the bars: kept, recommendation missed, broken, not judged.
     </p>
     <ul class="legend">
       ${words.map(

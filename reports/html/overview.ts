@@ -4,7 +4,7 @@ import type { Markup } from '../markup.ts';
 import { flakyInWords } from '../repeats.ts';
 import { LEVELS, VERDICTS } from '../results.ts';
 import type { Finding, RequirementResult, Results } from '../results.ts';
-import { unsaid } from '../unsaid.ts';
+import { unstatedValues } from '../unstated-values.ts';
 import { byProfile, VERDICT_WORDS } from '../verdict-words.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
@@ -12,13 +12,16 @@ import { badge } from './badge.ts';
 import { bar } from './bar.ts';
 import { againstBaseline } from './comparison.ts';
 
-/** What a reader with two minutes looks at: counts by level, profiles at a glance, and what is wrong. */
-export function overview(results: Results): Markup | undefined {
+/**
+ * The part for a reader with little time: counts by level, profiles at a glance, and the problems.
+ * @param causes what is wrong, by likely cause
+ */
+export function overview(results: Results, causes: Markup | undefined): Markup | undefined {
   if (results.requirements.length === 0) return undefined;
   const toned = (tone: VerdictWords['tone']): RequirementResult[] =>
     results.requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone);
   return html`<div class="glance">${profileTable(results)} ${countTable(results)}</div>
-    ${againstBaseline(results.comparison)} ${flakySection(results)}
+    ${againstBaseline(results.comparison)} ${flakySection(results)} ${causes}
     ${problems('What fails the run', 'bad', toned('bad'))}
     ${problems('Not judged, though claimed', 'open', toned('open'))}`;
 }
@@ -27,7 +30,7 @@ function flakySection({ repeats }: Results): Markup | undefined {
   const flaky = repeats?.flaky ?? [];
   if (flaky.length === 0) return undefined;
   return html`<section class="problems open" aria-labelledby="flaky">
-    <h2 id="flaky">Flaky: another verdict from run to run <span class="count">${flaky.length}</span></h2>
+    <h2 id="flaky">Flaky: verdict differs from run to run <span class="count">${flaky.length}</span></h2>
     <ol>
       ${flaky.map(
         (one) =>
@@ -113,7 +116,7 @@ function problems(
 }
 
 function gist(finding: Finding): Markup {
-  const { expected, actual } = unsaid(finding);
+  const { expected, actual } = unstatedValues(finding);
   return html`<bdi>${oneLine(finding.message)}</bdi
     >${expected !== undefined && html`; expected <code>${oneLine(expected, 160)}</code>`}${actual !== undefined && html`, got <code>${oneLine(actual, 160)}</code>`}`;
 }

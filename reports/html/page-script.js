@@ -1,18 +1,21 @@
-// The page works without this: all is there, closed. Here it becomes searchable. It only ever shows and hides what is
-// in the page already and never makes markup of text.
+// The page works without this script: everything is in it, closed. The script adds the search. It only shows and hides what is in
+// the page, and never turns text into markup.
 (() => {
   'use strict';
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const requirements = all('details.requirement').map((element) => ({
     element,
     verdict: element.dataset.verdict,
-    // What a person would search by; the exchanges are left out, they are long and all alike.
-    words: all('summary:first-child, .finding, .because, .basis', element)
-      .filter((part) => part.closest('.exchanges') === null)
+  }));
+  // What a person would search by, read when it is first needed. The exchanges are left out, they are long and all alike.
+  const wordsOf = (requirement) =>
+    (requirement.words ??= all(
+      ':scope > summary, :scope > .account > :is(.finding, .because, .basis)',
+      requirement.element,
+    )
       .map((part) => part.textContent)
       .join(' ')
-      .toLowerCase(),
-  }));
+      .toLowerCase());
   const profiles = all('[data-profile]');
   const toolbar = document.querySelector('[data-toolbar]');
   const input = toolbar.querySelector('[data-filter]');
@@ -28,11 +31,12 @@
     const isChosen = (element) =>
       choices.every(([name, value]) => element.getAttribute(name)?.split(' ').includes(value));
     let shown = 0;
-    for (const { element, verdict, words } of requirements) {
+    for (const requirement of requirements) {
+      const { element, verdict } = requirement;
       const fits =
         (verdicts.length === 0 || verdicts.includes(verdict)) &&
         isChosen(element) &&
-        sought.every((word) => words.includes(word));
+        sought.every((word) => wordsOf(requirement).includes(word));
       element.hidden = !fits;
       if (fits) shown += 1;
     }
@@ -46,7 +50,7 @@
     for (const { element } of requirements) if (!element.hidden) element.open = open;
   };
 
-  // A link to something inside what is closed or filtered away opens the way to it.
+  // A link to something closed or filtered out shows and opens it.
   const reveal = () => {
     const id = decode(location.hash.slice(1));
     const target = id === '' ? null : document.getElementById(id);
@@ -70,6 +74,16 @@
     filter();
   };
 
+  // From a likely cause to the requirements that share it.
+  const choose = ({ dataset: { choose: name, value } }) => {
+    clear();
+    const facet = facets.find((one) => one.dataset.facet === name);
+    facet.value = value;
+    filter();
+    toolbar.scrollIntoView();
+    facet.focus({ preventScroll: true });
+  };
+
   const step = (by) => {
     const lines = requirements
       .filter(({ element }) => !element.hidden)
@@ -85,7 +99,7 @@
       await navigator.clipboard.writeText(text.textContent);
       button.textContent = 'Copied';
     } catch {
-      // No clipboard for this page: leave it selected, one key away.
+      // No clipboard for this page: select the text, so that one key copies it.
       getSelection().selectAllChildren(text);
       button.textContent = 'Selected';
     }
@@ -114,13 +128,17 @@
   for (const facet of facets) facet.addEventListener('change', filter);
   toolbar.querySelector('[data-open]').addEventListener('click', () => setOpen(true));
   toolbar.querySelector('[data-close]').addEventListener('click', () => setOpen(false));
+  for (const button of all('[data-choose]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => choose(button));
+  }
   for (const button of all('[data-copy]')) {
     button.hidden = false;
     button.addEventListener('click', () => copy(button));
   }
   document.addEventListener('keydown', onKey);
   addEventListener('hashchange', reveal);
-  // What is wrong is worth its paper.
+  // Failures are printed in full.
   addEventListener('beforeprint', () => {
     for (const { element, verdict } of requirements) if (verdict === 'fail') element.open = true;
   });

@@ -8,7 +8,7 @@ import { htmlPage } from './page.ts';
 
 const page = htmlPage(sampleResults());
 
-test('the policy admits this style and this script, and nothing else', () => {
+test('the policy allows only the style and the script of the page', () => {
   const policy = /Content-Security-Policy"\s+content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&#39;', "'");
   const hashOf = (name: string): string => {
     const text = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(page)?.[1] ?? '';
@@ -19,7 +19,7 @@ test('the policy admits this style and this script, and nothing else', () => {
   );
 });
 
-test('a failure shows its basis, values, proof, and the commands to see it again', () => {
+test('a failure shows its basis, values, exchange, and the commands that repeat it', () => {
   const failure = requirement('BKT-DEL-03');
   for (const piece of [
     'data-verdict="fail"',
@@ -43,7 +43,7 @@ test('a public source is a link, other text is not', () => {
   expect(hrefs).toEqual(['https://example.com/a']);
 });
 
-test('whatever a target says, the page has the same elements and leads nowhere else', () => {
+test('hostile text of a target adds no element and no link to the page', () => {
   const texts = fc.string({ unit: 'binary', minLength: 1 });
   const tame = tags(htmlPage(hostileAgainstBaseline('x')));
   fc.assert(
@@ -56,7 +56,7 @@ test('whatever a target says, the page has the same elements and leads nowhere e
   );
 });
 
-test('a huge run makes a page that a browser can hold', () => {
+test('a huge run gives a page of bounded size', () => {
   const text = 'x'.repeat(64 * 1024);
   const exchange = sampleExchange({
     method: 'PUT',
@@ -86,7 +86,7 @@ function requirement(id: string): string {
   return page.slice(from - 100, to);
 }
 
-/** Names of all tags in order, but those of links: an address in a source becomes one. */
+/** Names of all tags in order, except links: an address in a source becomes one. */
 const tags = (markup: string): string[] =>
   [...markup.matchAll(/<(\/?[a-z][a-z0-9]*)/g)]
     .map(([, name = '']) => name)

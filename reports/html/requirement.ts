@@ -15,10 +15,22 @@ export const BASIS_WORDS: Readonly<Record<RequirementResult['basis'], string>> =
   open: 'Open (observed, never a failure)',
 };
 
-/** One requirement: a line with its verdict, which opens to all that is known of it. */
-export function requirement(result: RequirementResult, run: Results['run']): Markup {
+/**
+ * One requirement: a line with its verdict, which opens to its details.
+ * @param cause the number of its likely cause, if it has one in common with others
+ */
+export function requirement(
+  result: RequirementResult,
+  run: Results['run'],
+  cause: number | undefined,
+): Markup {
   const { id, verdict, level, text, findings, observations, notes, expectedBecause } = result;
-  return html`<details class="requirement" id="${id}" data-verdict="${verdict}">
+  return html`<details
+    class="requirement"
+    id="${id}"
+    data-verdict="${verdict}"
+    ${cause !== undefined && html` data-cause="${cause}"`}
+  >
     <summary>
       ${badge(verdict)}<code class="id">${oneLine(id)}</code
       ><span class="text">${oneLine(text, 600)}${verdict === 'observed' && seen(observations)}</span
@@ -58,7 +70,7 @@ export function requirement(result: RequirementResult, run: Results['run']): Mar
   </details> `;
 }
 
-/** What was observed, in a line: for these requirements it is the result. */
+/** The observations in one line: they are the result of these requirements. */
 function seen(observations: Readonly<Record<string, string>>): Markup {
   const pairs = Object.entries(observations).map(([name, value]) => `${name}: ${value}`);
   return html`<span class="seen"><bdi>${oneLine(pairs.join('; '), 200)}</bdi></span>`;
@@ -99,7 +111,7 @@ function observed(observations: Readonly<Record<string, string>>): Markup | unde
     </dl>`;
 }
 
-/** `text` with the web addresses in it made links. Nothing but http and https becomes one. */
+/** `text` with its web addresses as links. Only http and https addresses become links. */
 export function linked(text: string): Markup {
   // Split with a capture: every second piece is an address.
   const pieces = text.split(/(https?:\/\/[^\s<>"'`,;)]+)/);

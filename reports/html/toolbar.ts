@@ -1,3 +1,4 @@
+import type { LikelyCause } from '../causes/likely-causes.ts';
 import { total } from '../counts.ts';
 import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
@@ -5,8 +6,10 @@ import { VERDICTS } from '../results.ts';
 import type { Results } from '../results.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
 
-/** Text filter and a button a verdict. Hidden until the script that serves it runs. */
-export function toolbar({ counts, requirements }: Results): Markup {
+/**
+ * Text filter, a button a verdict, and a choice of likely causes. Hidden until the script that serves it runs.
+ */
+export function toolbar({ counts, requirements }: Results, causes: readonly LikelyCause[]): Markup {
   const chips = VERDICTS.map((verdict) => ({
     verdict,
     number: total(counts, [verdict]),
@@ -22,21 +25,32 @@ export function toolbar({ counts, requirements }: Results): Markup {
   return bar(
     requirements.length,
     'id, words, operation',
-    html`<div class="chips" role="group" aria-label="Verdicts">${chips}</div>`,
+    html`<div class="chips" role="group" aria-label="Verdicts">${chips}</div>
+      ${causes.length > 0 && choicesOf([causeFacet(causes)])}`,
   );
 }
 
 /** A choice by which a list is filtered. */
 export interface Facet {
-  /** The attribute `data-<attribute>` of each item holds the values that it has, set apart by spaces. */
+  /** The attribute `data-<attribute>` of each item contains its values, separated by spaces. */
   attribute: string;
   label: string;
-  /** Each value with what it is called. */
+  /** Each value with its label. */
   values: readonly (readonly [value: string, title: string])[];
 }
 
+const causeFacet = (causes: readonly LikelyCause[]): Facet => ({
+  attribute: 'cause',
+  label: 'Likely cause',
+  values: causes.map(({ title, ids }, index) => [String(index), `${title} (${ids.length})`]),
+});
+
 /** Text filter and a choice for each facet, for a page whose items are not results. */
 export function filterBar(count: number, hint: string, facets: readonly Facet[]): Markup {
+  return bar(count, hint, choicesOf(facets));
+}
+
+function choicesOf(facets: readonly Facet[]): Markup {
   const choices = facets.map(
     ({ attribute, label, values }) =>
       html`<label
@@ -47,7 +61,7 @@ export function filterBar(count: number, hint: string, facets: readonly Facet[])
         </select></label
       > `,
   );
-  return bar(count, hint, html`<div class="choices">${choices}</div>`);
+  return html`<div class="choices">${choices}</div>`;
 }
 
 function bar(count: number, hint: string, choices: Markup): Markup {

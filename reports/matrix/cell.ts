@@ -1,13 +1,13 @@
 import { stateOf } from '../compare/change-class.ts';
 import type { RequirementResult } from '../results.ts';
-import { unsaid } from '../unsaid.ts';
+import { unstatedValues } from '../unstated-values.ts';
 import { oneLine } from '../visible-text.ts';
 import type { Cell, Why } from './matrix.ts';
 
-/** Characters of a message, and of an expected, actual or observed value. The files have the whole. */
+/** Characters of a message, and of an expected, actual or observed value. The files have the full texts. */
 const LIMITS = { message: 300, value: 200 };
 
-/** A requirement of one file as a cell. */
+/** The cell of a requirement in one file. */
 export function cellOf(result: RequirementResult): Cell {
   const { verdict, observations } = result;
   const seen = Object.entries(observations)
@@ -27,7 +27,7 @@ function whyOf({ verdict, findings, expectedBecause }: RequirementResult): Why |
   if (state === 'observed' || state === 'unclaimed' || verdict === 'pass') return undefined;
   const [first, ...others] = findings;
   if (first === undefined && expectedBecause === undefined) return undefined;
-  const { expected, actual } = first ? unsaid(first) : {};
+  const { expected, actual } = first ? unstatedValues(first) : {};
   return {
     message: oneLine(first?.message ?? '', LIMITS.message),
     ...(expected !== undefined && { expected: oneLine(expected, LIMITS.value) }),
@@ -43,7 +43,7 @@ export function isDisputed(cells: readonly (Cell | undefined)[]): boolean {
   return states.has('kept') && (states.has('broken') || states.has('listed') || states.has('missed'));
 }
 
-/** Whether these cells are not all alike. A failure that is expected is like any other failure here. */
+/** Whether these cells differ. An expected failure equals any other failure here. */
 export function differ(cells: readonly (Cell | undefined)[]): boolean {
   const kinds = cells.map((cell) => {
     if (cell === undefined) return 'not asked';

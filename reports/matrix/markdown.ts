@@ -7,14 +7,14 @@ import { SURVEY_WORDS } from './survey-words.ts';
 import type { Tallies } from './tally.ts';
 import { dayOf, headingsOf, keptOf, matrixSentence, nothingCounted } from './words.ts';
 
-/** So many requirements are listed in all; code hosts cut or refuse longer texts. */
-const SHOWN = 2000;
+/** Most requirements that are listed in total; code hosts cut or refuse longer texts. */
+const MAX_SHOWN = 2000;
 
-/** The matrix in GitHub-flavoured Markdown: counts by profile, then each requirement that not all keep. */
+/** The matrix in GitHub-flavoured Markdown: counts by profile, then each requirement that is not kept by all. */
 export function matrixMarkdown(matrix: Matrix): string {
   const { deployments, profiles, totals, notes } = matrix;
   const names = headingsOf(deployments);
-  let room = SHOWN;
+  let room = MAX_SHOWN;
   const lists = profiles.flatMap((profile) => {
     const worth = profile.rows.filter(({ cells }) => !cells.every(isKept));
     const rows = worth.slice(0, room);
@@ -77,7 +77,7 @@ function leftOut({ rows }: MatrixProfile, worth: number, shown: number): string 
   const kept = rows.length - worth;
   const cut = worth - shown;
   return [
-    kept === rows.length ? 'All keep all of it.' : `${kept} more that all keep.`,
+    kept === rows.length ? 'All deployments keep all of it.' : `${kept} more that all deployments keep.`,
     ...(cut > 0 ? [`${cut} more are in the page.`] : []),
   ].join(' ');
 }

@@ -1,3 +1,4 @@
+import { deploymentName } from '../deployment-name.ts';
 import { headline } from '../headline.ts';
 import type { RequirementResult, Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
@@ -9,7 +10,7 @@ import { notesOn, remarksOn } from './notes.ts';
 import { surveyedOperations, surveyTally } from './surveys.ts';
 import { tally } from './tally.ts';
 
-/** A file, and the name of its column where that is not the name of its target. */
+/** A file, and the name of its column if it is not that of its target. */
 export interface Named<File> {
   file: File;
   name?: string;
@@ -22,8 +23,8 @@ interface Column {
 }
 
 /**
- * Put runs beside each other, a column each in the order given. A survey goes to the runs of a target of its name and dialect,
- * and has a column of its own where there is none. What a file does not have is a gap: nothing is filled in.
+ * Puts runs side by side, one column each, in the given order. A survey belongs to the first run of a target with its name and
+ * dialect; without one it has its own column. What a file does not have is left out: nothing is filled in.
  */
 export function matrixOf(
   runs: readonly Named<Results>[],
@@ -51,7 +52,7 @@ export function matrixOf(
 
 function columns(runs: readonly Named<Results>[], surveys: readonly Named<SurveyFile>[]): Column[] {
   const left = new Set(surveys);
-  const nameOf = ({ file, name }: Named<Results | SurveyFile>): string => name ?? file.target.name;
+  const nameOf = ({ file, name }: Named<Results | SurveyFile>): string => name ?? deploymentName(file.target);
   const ofRuns = runs.map((run): Column => {
     const { file } = run;
     const mine = surveys.find(
@@ -86,7 +87,7 @@ const place = (
   startedAt: oneLine(at, 40),
 });
 
-/** Each requirement once, as the first file that has it says; what only a later file has follows. */
+/** Each requirement once, from the first file that has it; those of only later files follow. */
 function firstOfEach(files: readonly (readonly RequirementResult[])[]): RequirementResult[] {
   const seen = new Map<string, RequirementResult>();
   for (const file of files) for (const one of file) if (!seen.has(one.id)) seen.set(one.id, one);

@@ -25,7 +25,7 @@ const run = (judgement: Partial<RequirementResult>) => sampleRun([sampleResult(j
 const rowOf = (...judgements: Partial<RequirementResult>[]) =>
   of(...judgements.map(run)).profiles[0]?.rows[0];
 
-test('each cell has the verdict of its file, each requirement of a file a cell, and there is no other', () => {
+test('each requirement of a file has exactly one cell, with the verdict of the file', () => {
   fc.assert(
     fc.property(runs, (files) => {
       const rows = of(...files).profiles.flatMap((profile) => profile.rows);
@@ -43,7 +43,7 @@ test('each cell has the verdict of its file, each requirement of a file a cell, 
   );
 });
 
-test('counts are those of the files, and those of the profiles add up to them', () => {
+test('counts equal those of the files, and the counts of the profiles add up to them', () => {
   fc.assert(
     fc.property(runs, (files) => {
       const { profiles, totals } = of(...files);
@@ -91,14 +91,14 @@ test.each([
   expect(rowOf({ verdict: other }, { verdict: one })).toMatchObject({ disputed, differs });
 });
 
-test('observations differ when what was observed does; so does what one file does not have', () => {
+test('rows differ when observations differ, and when a file lacks the requirement', () => {
   const seen = (code: string) => ({ verdict: 'observed' as const, observations: { code } });
   expect(rowOf(seen('409'), seen('409'))).toMatchObject({ differs: false });
   expect(rowOf(seen('409'), seen('200'))).toMatchObject({ differs: true, disputed: false });
   expect(rowOf({}, { id: 'OTHER-1' })).toMatchObject({ differs: true, disputed: false });
 });
 
-test('where files say different things of a requirement, each version is there with its deployments', () => {
+test('when files state a requirement differently, each version is listed with its deployments', () => {
   const row = rowOf({ level: 'MUST' }, { level: 'SHOULD' }, { level: 'MUST' });
   expect(row?.statements).toMatchObject([
     { level: 'MUST', of: [0, 2] },
@@ -106,7 +106,7 @@ test('where files say different things of a requirement, each version is there w
   ]);
 });
 
-test('only the first finding is there, and every text is bounded', () => {
+test('only the first finding is kept, and every text is bounded', () => {
   const long = 'x'.repeat(100_000);
   const finding = { message: long, expected: long, actual: long };
   const row = rowOf({
@@ -122,7 +122,7 @@ test('only the first finding is there, and every text is bounded', () => {
   expect(rowOf({ verdict: 'pass', findings: [finding] })?.cells[0]?.why).toBeUndefined();
 });
 
-test('notes say what makes columns less comparable', () => {
+test('notes explain what makes columns less comparable', () => {
   const usual = sampleResults();
   const digests = { requirements: 'a'.repeat(64), contract: 'b'.repeat(64) };
   expect(of(usual, usual).notes).toEqual([]);
@@ -136,7 +136,7 @@ test('notes say what makes columns less comparable', () => {
   expect(of(narrowed).deployments[0]?.remarks[0]).toBe('Only a selection was run.');
 });
 
-test('a survey is in the column of the run of its target, or else in a column of its own', () => {
+test('a survey is in the column of the run of its target, or else in its own column', () => {
   const file = sampleResults();
   const survey = sampleSurvey();
   const other = { ...survey, target: { ...survey.target, name: 'other' } };
@@ -152,13 +152,13 @@ test('a survey is in the column of the run of its target, or else in a column of
   );
 });
 
-test('Markdown: counts by profile, then what not all keep, with a number where the same target is there twice', () => {
+test('Markdown has counts by profile, then requirements not kept by all; a repeated target name gets a number', () => {
   const kept = sampleRun([sampleResult(), sampleResult({ id: 'BKT-DEL-02' })]);
   const broken = sampleRun([sampleResult({ verdict: 'fail' }), sampleResult({ id: 'BKT-DEL-02' })]);
   const text = matrixMarkdown(of(kept, broken));
   expect(text).toContain('| profile | `example-store 4.2` | `example-store 4.2 (2)` |');
   expect(text).toContain('| **all** | 2 of 2, – | 1 of 2, – |');
   expect(text).toContain('| `BKT-DEL-01` | MUST | ✓ pass | ✗ fail |');
-  expect(text).toContain('1 more that all keep.');
+  expect(text).toContain('1 more that all deployments keep.');
   expect(text).not.toContain('BKT-DEL-02');
 });

@@ -2,36 +2,36 @@ import type { Level, RequirementResult, Verdict } from '../results.ts';
 import type { SurveyFindingKind } from '../survey.ts';
 import type { Tallies } from './tally.ts';
 
-/** Requirements × deployments: what several runs found, side by side. */
+/** Requirements × deployments: the results of several runs side by side. */
 export interface Matrix {
   deployments: Deployment[];
   profiles: MatrixProfile[];
-  /** Of all profiles, one a deployment. */
+  /** Of all profiles, one per deployment. */
   totals: Tallies[];
-  /** What the public protocol has, where surveys were given. */
+  /** Operations of the public protocol, if surveys were given. */
   surveyed: SurveyedOperation[];
   /** What makes the columns less comparable than they look, in whole sentences. */
   notes: string[];
 }
 
-/** A column: a run, or a survey that belongs to no run. */
+/** A column: a run, or a survey without a run. */
 export interface Deployment {
   name: string;
   endpoint: string;
   dialect: string;
-  /** When the run began, or the survey where there is no run. */
+  /** When the run began, or the survey if there is no run. */
   startedAt: string;
-  /** `outcome` as the heading of its report says it; `suite` is the version of Assay. */
+  /** `outcome` as in the heading of its report; `suite` is the version of Assay. */
   run?: { id: string; outcome: string; suite: string };
   survey?: SurveyTally;
-  /** What limits the run, in whole sentences. */
+  /** Limits of the run, in whole sentences. */
   remarks: string[];
 }
 
 /** The requirements of one profile, in the order of the first file that has them. */
 export interface MatrixProfile {
   profile: string;
-  /** One a deployment. */
+  /** One per deployment. */
   tallies: Tallies[];
   rows: MatrixRow[];
 }
@@ -39,17 +39,17 @@ export interface MatrixProfile {
 /** One requirement. */
 export interface MatrixRow {
   id: string;
-  /** What the files say of the requirement, each version with its deployments. One, where the files agree. */
+  /** How the files state the requirement, each version with its deployments; only one if the files agree. */
   statements: Statement[];
-  /** One a deployment; `undefined`: not asked, the file does not have the requirement. */
+  /** One per deployment; `undefined` when the file does not have the requirement. */
   cells: (Cell | undefined)[];
-  /** At least one deployment keeps it and another one does not. */
+  /** At least one deployment keeps it and at least one does not. */
   disputed: boolean;
-  /** The cells are not all alike: verdicts of another kind, other observations, not asked of all. */
+  /** The cells differ: in verdict or observations, or some files lack the requirement. */
   differs: boolean;
 }
 
-/** A requirement as some of the files have it: what it says, its basis and its source. */
+/** A requirement as some of the files state it: text, basis and source. */
 export interface Statement {
   level: Level;
   basis: RequirementResult['basis'];
@@ -59,10 +59,10 @@ export interface Statement {
   of: number[];
 }
 
-/** What one deployment made of one requirement. */
+/** The result of one deployment for one requirement. */
 export interface Cell {
   verdict: Verdict;
-  /** The first finding, bounded; absent where the verdict is pass, observed or not claimed. */
+  /** The first finding, bounded; absent when the verdict is pass, observed or not claimed. */
   why?: Why;
   /** What was observed, bounded, as `name: value; …`. */
   seen?: string;
@@ -86,6 +86,6 @@ export type SurveyTally = Record<SurveyFindingKind, number>;
 export interface SurveyedOperation {
   operation: string;
   request: string;
-  /** One a deployment; `undefined`: not asked. */
+  /** One per deployment; `undefined` when there is no survey. */
   cells: ({ kind: SurveyFindingKind; as?: string; answer: string } | undefined)[];
 }

@@ -1,14 +1,14 @@
 import type { Results } from '../results.ts';
 import { oneLine } from '../visible-text.ts';
 
-/** What limits what a run says, in whole sentences. */
+/** The limits of a run, in whole sentences. */
 export function remarksOn({ run, shard, incompleteBecause }: Results): string[] {
   return [
     ...(run.filter === null ? [] : ['Only a selection was run.']),
     ...(shard === undefined ? [] : [`Part ${shard.index} of ${shard.count} of a run.`]),
     ...(incompleteBecause === undefined
       ? []
-      : [`Not all was judged: ${oneLine(incompleteBecause, 200).replace(/\.$/, '')}.`]),
+      : [`Not everything was judged: ${oneLine(incompleteBecause, 200).replace(/\.$/, '')}.`]),
   ];
 }
 
@@ -23,12 +23,12 @@ export function notesOn(runs: readonly Results[]): string[] {
   return [
     ...(dialects.length > 1
       ? [
-          `The runs are of different dialects (${dialects.join(', ')}): each was judged by the levels of its own, and what holds in only one was not asked of the others.`,
+          `The runs are of different dialects (${dialects.join(', ')}): each was judged by the levels of its own dialect, and requirements of only one dialect are missing in the others.`,
         ]
       : []),
     ...(catalogues > 1
       ? [
-          `The runs were judged by ${catalogues} different catalogues: texts and levels may differ, and what is only in one was not asked of the others.`,
+          `The runs were judged by ${catalogues} different catalogues: texts and levels may differ, and requirements of only one catalogue are missing in the others.`,
         ]
       : []),
     ...(contracts > dialects.length ? ['The runs were judged by different versions of the contract.'] : []),

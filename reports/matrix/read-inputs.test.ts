@@ -20,7 +20,7 @@ const file = (name: string, content: string | Uint8Array): string => {
 const results = JSON.stringify(sampleResults());
 const survey = JSON.stringify(sampleSurvey());
 
-test('results and surveys are recognised by what is in them; folders, packed files and names of columns are understood', () => {
+test('results and surveys are recognised by their content; folders, gzip files and column names are accepted', () => {
   file('run/results.json', results);
   file('surveyed/survey.json', survey);
   const { runs, surveys, files } = readInputs([
@@ -38,29 +38,29 @@ test('results and surveys are recognised by what is in them; folders, packed fil
 });
 
 test.each([
-  ['results that are none', file('none.json', '{}'), /none\.json: is no result/],
+  ['a file that holds no results', file('none.json', '{}'), /none\.json: is not a result/],
   [
     'a survey that is broken',
     file('s.json', survey.replace('"501 ', '"').replace('"kind":"failed"', '"kind":"x"')),
-    /s\.json: is no survey.*operations\.5\.finding\.kind/,
+    /s\.json: is not a survey.*operations\.5\.finding\.kind/,
   ],
   [
     'a packed file that is cut off',
     file('cut.gz', gzipSync(results).subarray(0, 500)),
-    /cut\.gz: is packed by gzip, and broken/,
+    /cut\.gz: is a damaged or truncated gzip file/,
   ],
-  ['what is not there', `x=${folder}/missing`, /missing: no such file/],
+  ['a missing file', `x=${folder}/missing`, /missing: no such file/],
 ])('%s is refused by name', (_what, word, reason) => {
   expect(() => readInputs([word])).toThrow(reason);
 });
 
-test('a packed file never becomes more than its limit', () => {
+test('a gzip file is never unpacked beyond the limit', () => {
   const packed = gzipSync(Buffer.alloc(1_000_000));
   expect(unpackedBounded(packed, 1_000_000, 'too long')).toHaveLength(1_000_000);
   expect(() => unpackedBounded(packed, 999_999, 'too long')).toThrow('too long');
 });
 
-test('the schema of surveys names the findings that there are', () => {
+test('the schema of surveys lists all kinds of findings', () => {
   const { kind } = surveySchema.properties.operations.items.properties.finding.properties;
   expect(kind.enum).toEqual([...SURVEY_FINDINGS]);
 });

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UnusableFile } from '../../spec/bounded-file.ts';
-import { naming, parseResults, readResultsBytes, resultsFileAt } from '../read-results.ts';
+import { withFileName, parseResults, readResultsBytes, resultsFileAt } from '../read-results.ts';
 import { parseSurvey } from '../read-survey.ts';
 import type { Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
 import type { Named } from './matrix-of.ts';
 
-/** The files that a matrix is made of. */
+/** The input of a matrix. */
 export interface MatrixInputs {
   runs: Named<Results>[];
   surveys: Named<SurveyFile>[];
@@ -15,11 +15,11 @@ export interface MatrixInputs {
   files: string[];
 }
 
-/** Requirements of one file that a matrix can show; no catalogue has as many. */
-const MOST_ROWS = 10_000;
+/** Most requirements of one file; no catalogue has as many. */
+const MAX_ROWS = 10_000;
 
 /**
- * Read the files of a matrix: results of runs and surveys, recognised by what is in them. `NAME=FILE` gives a column a name; a
+ * Reads the files of a matrix: results of runs and surveys, recognised by their content. `NAME=FILE` gives a column a name; a
  * folder means the `results.json` or `survey.json` in it.
  * @throws UnusableResults for a file that is neither
  */
@@ -29,7 +29,7 @@ export function readInputs(words: readonly string[]): MatrixInputs {
     const { path, ...named } = nameAndPath(word);
     const file = fileAt(path);
     inputs.files.push(file);
-    naming(file, () => {
+    withFileName(file, () => {
       const bytes = readResultsBytes(file);
       const survey = parseSurvey(bytes);
       if (survey) inputs.surveys.push({ file: survey, ...named });
@@ -40,11 +40,11 @@ export function readInputs(words: readonly string[]): MatrixInputs {
 }
 
 function bounded(results: Results): Results {
-  if (results.requirements.length <= MOST_ROWS) return withoutExchanges(results);
-  throw new UnusableFile(`has more than ${MOST_ROWS} requirements, which no catalogue has`);
+  if (results.requirements.length <= MAX_ROWS) return withoutExchanges(results);
+  throw new UnusableFile(`has more than ${MAX_ROWS} requirements, which no catalogue has`);
 }
 
-/** A matrix shows no exchanges, and those of twenty files are too much to keep. */
+/** A matrix shows no exchanges, and those of twenty files would need too much memory. */
 const withoutExchanges = (results: Results): Results => ({
   ...results,
   requirements: results.requirements.map((one) => ({ ...one, exchanges: [] })),

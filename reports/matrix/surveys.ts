@@ -9,7 +9,7 @@ export function surveyTally({ operations }: SurveyFile): SurveyTally {
   return tally;
 }
 
-/** Operations × deployments, by name. @param surveys one a deployment, where there is one */
+/** Operations × deployments, by name. @param surveys one per deployment, undefined without a survey */
 export function surveyedOperations(surveys: readonly (SurveyFile | undefined)[]): SurveyedOperation[] {
   const rows = new Map<string, SurveyedOperation>();
   surveys.forEach((survey, column) => {

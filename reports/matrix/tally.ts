@@ -1,12 +1,12 @@
 import { stateOf } from '../compare/change-class.ts';
 import { LEVELS, type Level, type RequirementResult } from '../results.ts';
 
-/** What became of the requirements of one level. `claimed` is the sum of the four before it. */
+/** Numbers of requirements of one level, by result. `claimed` is the sum of the four before it. */
 export interface Tally {
   kept: number;
   /** Recommendations that are missed (`warn`). */
   missed: number;
-  /** Broken, also where that is expected. */
+  /** Broken, expected or not. */
   broken: number;
   /** Claimed and not judged. */
   unjudged: number;

@@ -4,16 +4,16 @@ import { SURVEY_FINDINGS } from '../survey.ts';
 import { SURVEY_WORDS } from './survey-words.ts';
 import type { Tallies, Tally } from './tally.ts';
 
-/** What the whole says, in one sentence. */
+/** The matrix in one sentence. */
 export function matrixSentence({ deployments, profiles }: Matrix): string {
   const rows = profiles.flatMap((profile) => profile.rows);
   const disputed = rows.filter((row) => row.disputed).length;
   const kept =
-    deployments.length > 1 ? ` ${disputed} of them are kept by one deployment and not by another.` : '';
+    deployments.length > 1 ? ` ${disputed} of them are kept by some deployments and not by others.` : '';
   return `${plural(rows.length, 'requirement')} in ${plural(profiles.length, 'profile')}.${kept}`;
 }
 
-/** `844 of 1175`, of one level; `undefined` where none is claimed. */
+/** `844 of 1175` at one level; `undefined` when none is claimed. */
 export const keptOf = ({ kept, claimed }: Tally): string | undefined =>
   claimed === 0 ? undefined : `${kept} of ${claimed}`;
 
@@ -33,7 +33,7 @@ export const surveyInWords = (tally: SurveyTally): string =>
 /** `2026-11-22` */
 export const dayOf = ({ startedAt }: Deployment): string => startedAt.slice(0, 10);
 
-/** Headings of the columns; where name, dialect and day are alike, a number tells them apart. */
+/** Headings of the columns; those with the same name, dialect and day get a number. */
 export function headingsOf(deployments: readonly Deployment[]): string[] {
   const seen = new Map<string, number>();
   return deployments.map((one) => {

@@ -2,10 +2,10 @@
 
 export type DialectName = 'std' | 'aws';
 
-/** What one dialect of the protocol calls things, and how it behaves where dialects differ (spec/dialects). */
+/** Names in one dialect of the protocol, and its behaviour where dialects differ (spec/dialects). */
 export interface Dialect {
   name: DialectName;
-  /** The dialect from which it takes what its file does not say. */
+  /** The dialect that it extends. */
   base?: DialectName;
   /** First word of the Authorization header: `std4-HMAC-SHA256`. */
   scheme: string;

@@ -168,6 +168,15 @@ export const certificationLevels: Readonly<Record<CertificationLevel, readonly P
   ],
 };
 
+/** How many days after its run a certificate of the level holds, and within how many it must be signed. */
+export const certificationTerms: Readonly<
+  Record<CertificationLevel, { validDays: number; signWithinDays: number }>
+> = {
+  core: { validDays: 365, signWithinDays: 30 },
+  standard: { validDays: 365, signWithinDays: 30 },
+  full: { validDays: 180, signWithinDays: 30 },
+};
+
 export const requirementIds: readonly RequirementId[] = [
   'ACL-ACCESS-01',
   'ACL-ACCESS-02',
@@ -1684,7 +1693,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-ACCESS-03': {
     id: 'ACL-ACCESS-03',
     level: 'MUST',
-    text: 'An owner who took all grants away from himself can still read and change the list.',
+    text: 'An owner who removed all of its own grants can still read and change the list.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -1722,7 +1731,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-01': {
     id: 'ACL-BODY-01',
     level: 'MUST',
-    text: 'A list with several grants reads back with every one of them.',
+    text: 'A list with several grants is read back with all of them.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -1797,7 +1806,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-BODY-06': {
     id: 'ACL-BODY-06',
     level: 'SHOULD',
-    text: 'A list that names another owner is refused or changes nothing of the owner.',
+    text: 'A list that names another owner is refused or does not change the owner.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html; cloudserver issue 367 (AWS S3 refuses it with AccessDenied), https://github.com/scality/cloudserver/issues/367',
@@ -2171,7 +2180,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-CANNED-01': {
     id: 'ACL-CANNED-01',
     level: 'MUST',
-    text: 'The canned list private grants the owner alone.',
+    text: 'The canned list private grants rights to the owner only.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -2186,7 +2195,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-CANNED-02': {
     id: 'ACL-CANNED-02',
     level: 'MUST',
-    text: 'The canned list public-read grants READ to everyone beside the owner.',
+    text: 'The canned list public-read grants READ to everyone besides the owner.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_object_acl; Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -2201,7 +2210,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-CANNED-03': {
     id: 'ACL-CANNED-03',
     level: 'MUST',
-    text: 'The canned list public-read-write grants READ and WRITE to everyone beside the owner.',
+    text: 'The canned list public-read-write grants READ and WRITE to everyone besides the owner.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -2216,7 +2225,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-CANNED-04': {
     id: 'ACL-CANNED-04',
     level: 'MUST',
-    text: 'The canned list authenticated-read grants READ to authenticated users beside the owner.',
+    text: 'The canned list authenticated-read grants READ to authenticated users besides the owner.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -2291,7 +2300,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-DEFAULT-01': {
     id: 'ACL-DEFAULT-01',
     level: 'MUST',
-    text: 'The list of a new object grants its owner full rights (FULL_CONTROL) and nobody else anything.',
+    text: 'The list of a new object grants full rights (FULL_CONTROL) to its owner and nothing to anyone else.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Object; AWS recorded, TestS3::test_s3_object_acl',
@@ -2306,7 +2315,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-DEFAULT-02': {
     id: 'ACL-DEFAULT-02',
     level: 'MUST',
-    text: 'The list of a new bucket grants its owner full rights (FULL_CONTROL) and nobody else anything.',
+    text: 'The list of a new bucket grants full rights (FULL_CONTROL) to its owner and nothing to anyone else.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_bucket_exists; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
@@ -2502,7 +2511,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-GRANT-10': {
     id: 'ACL-GRANT-10',
     level: 'MAY',
-    text: 'Whether a grant by e-mail address is taken is observed.',
+    text: 'Whether a grant by e-mail address is accepted is observed.',
     basis: 'open',
     source:
       'PutObjectAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectAcl.html, says that grants by e-mail address are refused with 405 since 1 October 2025',
@@ -2532,7 +2541,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-GRANT-12': {
     id: 'ACL-GRANT-12',
     level: 'MUST',
-    text: 'A grant that is taken out of the list no longer holds (403 AccessDenied in the compatible protocol).',
+    text: 'A grant that is removed from the list no longer holds (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -2724,7 +2733,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OBJECT-03': {
     id: 'ACL-OBJECT-03',
     level: 'MUST',
-    text: 'READ on an object does not open another object of the bucket (403 AccessDenied in the compatible protocol).',
+    text: 'READ on an object does not give access to another object of the bucket (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -2837,7 +2846,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OBJECT-11': {
     id: 'ACL-OBJECT-11',
     level: 'MUST',
-    text: 'WRITE means nothing on an object; who has it alone cannot replace the object (403 AccessDenied in the compatible protocol).',
+    text: 'WRITE means nothing on an object; a grantee with no other permission cannot replace the object (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -2923,7 +2932,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OBJECT-17': {
     id: 'ACL-OBJECT-17',
     level: 'MUST',
-    text: 'Who has WRITE_ACP on an object can grant itself READ and then read the content.',
+    text: 'A grantee with WRITE_ACP on an object can grant itself READ and then read the content.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Access control list and permissions',
     profile: 'acl',
@@ -2980,7 +2989,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OWNER-03': {
     id: 'ACL-OWNER-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The Owner of the list of a bucket has the ID of the Owner of the bucket list, for the one who created it.',
+    text: 'The creator of a bucket finds the same Owner ID in the list of the bucket as in the bucket list.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
@@ -2995,7 +3004,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OWNER-04': {
     id: 'ACL-OWNER-04',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: 'A bucket owner cannot read an object of another project in the own bucket that grants it nothing (403 AccessDenied in the compatible protocol).',
+    text: 'A bucket owner cannot read an object of another project in its own bucket that grants it nothing (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Authentication; AWS re:Post, https://repost.aws/knowledge-center/s3-bucket-owner-access',
@@ -3111,7 +3120,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-SCOPE-01': {
     id: 'ACL-SCOPE-01',
     level: 'MUST',
-    text: 'Changing the list of one object leaves the lists of the others.',
+    text: 'Changing the list of one object does not change the lists of the others.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control list (ACL) overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -3156,7 +3165,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-SCOPE-04': {
     id: 'ACL-SCOPE-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The list of a delete marker that is named by its id is refused on reading and on changing (405 MethodNotAllowed in the compatible protocol).',
+    text: 'The list of a delete marker that is named by its version id is refused on reading and on changing (405 MethodNotAllowed in the compatible protocol).',
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_put_object_acl_on_delete_marker',
     profile: 'acl',
@@ -3170,7 +3179,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-WIRE-01': {
     id: 'ACL-WIRE-01',
     level: 'MUST',
-    text: 'Getting a list answers an AccessControlPolicy with Owner and AccessControlList.',
+    text: 'Getting a list returns an AccessControlPolicy with Owner and AccessControlList.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html; decisions, Wire',
@@ -3270,7 +3279,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-ADDR-01': {
     id: 'BKT-ADDR-01',
     level: 'MUST',
-    text: 'A bucket path with and without the closing slash means the same.',
+    text: 'A bucket path means the same with and without the closing slash.',
     basis: 'stated',
     source: 'Interface document, What the service does (request examples)',
     profile: 'buckets',
@@ -3312,7 +3321,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-CREATE-02': {
     id: 'BKT-CREATE-02',
     level: 'MUST',
-    text: 'A bucket just created holds no objects.',
+    text: 'A new bucket holds no objects.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
@@ -3357,7 +3366,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-CREATE-05': {
     id: 'BKT-CREATE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A creation with a location constraint that names no region is refused and creates nothing (400 InvalidLocationConstraint or IllegalLocationConstraintException in the compatible protocol).',
+    text: 'A creation with a location constraint that does not name a region is refused and creates nothing (400 InvalidLocationConstraint or IllegalLocationConstraintException in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_bucket_constraint_aws_global[us-west-1], TestS3::test_create_bucket_with_invalid_location_constraint[eu-west-1-bar], TestS3::test_create_bucket_with_invalid_location_constraint[us-east-1-us-east-1]; Amazon S3 API Reference, CreateBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
@@ -3386,7 +3395,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-01': {
     id: 'BKT-DEL-01',
     level: 'MUST',
-    text: "The owner deletes an empty bucket; within the target's deadline it is answered as not existing.",
+    text: "The owner deletes an empty bucket; within the target's deadline it is reported as not existing.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3400,7 +3409,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-02': {
     id: 'BKT-DEL-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A bucket deletion answers 204 without a body.',
+    text: 'A bucket deletion returns 204 without a body.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketCRUD::test_delete_bucket_with_objects; Amazon S3 API Reference, DeleteBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucket.html',
@@ -3529,7 +3538,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-11': {
     id: 'BKT-DEL-11',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: "A bucket created again under the name of a deleted one, within the target's deadline, holds none of the former objects.",
+    text: "A bucket that is created again under the name of a deleted one, within the target's deadline, holds none of the former objects.",
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'buckets',
@@ -3543,7 +3552,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-12': {
     id: 'BKT-DEL-12',
     level: 'MAY',
-    text: 'Whether a bucket with nothing but open multipart uploads can be deleted is observed.',
+    text: 'Whether a bucket that holds only open multipart uploads can be deleted is observed.',
     basis: 'open',
     source:
       'Public pages of compatible services disagree; AWS documents the refusal for directory buckets only',
@@ -3573,7 +3582,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-DEL-14': {
     id: 'BKT-DEL-14',
     level: 'MUST',
-    text: "DELETE on a sub-resource of a bucket, one of those that the public protocol has beside the interface's included (publicAccessBlock, ownershipControls, encryption and so on), does not delete the bucket.",
+    text: 'DELETE on a sub-resource of a bucket does not delete the bucket, even if only the public protocol has that sub-resource (publicAccessBlock, ownershipControls, encryption and so on).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, DeletePublicAccessBlock, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeletePublicAccessBlock.html; the same for each of the others',
@@ -3588,7 +3597,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-HEAD-01': {
     id: 'BKT-HEAD-01',
     level: 'MUST',
-    text: 'HEAD on an own bucket is accepted (200 in the compatible protocol).',
+    text: "HEAD on the caller's own bucket is accepted (200 in the compatible protocol).",
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadBucket, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadBucket.html',
@@ -3719,7 +3728,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LIST-06': {
     id: 'BKT-LIST-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The CreationDate of a bucket just created lies within the allowed clock difference of its creation.',
+    text: 'The CreationDate of a new bucket lies within the allowed clock difference of its creation.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
@@ -3748,7 +3757,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LIST-08': {
     id: 'BKT-LIST-08',
     level: 'MUST',
-    text: 'A list request without a signature gives away no bucket.',
+    text: 'A list request without a signature reveals no bucket.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3776,7 +3785,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LIST-10': {
     id: 'BKT-LIST-10',
     level: 'MUST',
-    text: 'A prefix restricts the bucket list to names that begin with it, letter for letter, and is echoed in Prefix.',
+    text: 'A prefix restricts the bucket list to names that begin with exactly these characters, and is echoed in Prefix.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListBuckets::test_list_buckets_by_prefix_with_case_sensitivity; Amazon S3 API Reference, ListBuckets, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListBuckets.html',
@@ -3880,7 +3889,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-LOC-04': {
     id: 'BKT-LOC-04',
     level: 'MUST',
-    text: 'The location of a bucket is empty in us-east-1 and elsewhere the region of the bucket (EU may stand for eu-west-1).',
+    text: 'The location of a bucket is empty in us-east-1 and elsewhere the region of the bucket (EU may be used for eu-west-1).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_create_bucket_with_eu_location_constraint, TestS3::test_create_bucket_aws_global, TestS3::test_different_location_constraint; Amazon S3 API Reference, GetBucketLocation, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketLocation.html',
@@ -3909,7 +3918,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-02': {
     id: 'BKT-NAME-02',
     level: 'MUST',
-    text: 'A bucket name of 2 characters is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name of 2 characters is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3937,7 +3946,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-04': {
     id: 'BKT-NAME-04',
     level: 'MUST',
-    text: 'A bucket name of 64 characters is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name of 64 characters is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -3979,7 +3988,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-07': {
     id: 'BKT-NAME-07',
     level: 'MUST',
-    text: 'A bucket name with an upper-case letter is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with an upper-case letter is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Bucket; AWS recorded, TestS3::test_s3_uppercase_bucket_name',
@@ -3994,7 +4003,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-08': {
     id: 'BKT-NAME-08',
     level: 'MUST',
-    text: 'A bucket name with an underscore is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with an underscore is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4008,7 +4017,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-09': {
     id: 'BKT-NAME-09',
     level: 'MUST',
-    text: 'A bucket name that starts with a hyphen is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name that starts with a hyphen is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4022,7 +4031,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-10': {
     id: 'BKT-NAME-10',
     level: 'MUST',
-    text: 'A bucket name that ends with a hyphen is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name that ends with a hyphen is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4036,7 +4045,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-11': {
     id: 'BKT-NAME-11',
     level: 'MUST',
-    text: 'A bucket name that starts with a dot is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name that starts with a dot is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4050,7 +4059,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-12': {
     id: 'BKT-NAME-12',
     level: 'MUST',
-    text: 'A bucket name that ends with a dot is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name that ends with a dot is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4064,7 +4073,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-13': {
     id: 'BKT-NAME-13',
     level: 'MUST',
-    text: 'A bucket name shaped like an IPv4 address is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name shaped like an IPv4 address is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4078,7 +4087,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-14': {
     id: 'BKT-NAME-14',
     level: 'MUST',
-    text: 'A bucket name with two dots in a row is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with two dots in a row is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4092,7 +4101,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-15': {
     id: 'BKT-NAME-15',
     level: 'MUST',
-    text: 'A bucket name with a dot followed by a hyphen is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a dot followed by a hyphen is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4106,7 +4115,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-16': {
     id: 'BKT-NAME-16',
     level: 'MUST',
-    text: 'A bucket name with a hyphen followed by a dot is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name with a hyphen followed by a dot is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4134,7 +4143,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-18': {
     id: 'BKT-NAME-18',
     level: 'MUST',
-    text: 'A bucket name with a letter outside ASCII is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
+    text: 'A bucket name with a letter outside ASCII is refused and no bucket is created (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4148,7 +4157,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-19': {
     id: 'BKT-NAME-19',
     level: 'MUST',
-    text: 'A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName or InvalidURI in the compatible protocol).',
+    text: 'A bucket name with a space is refused and no bucket is created (400 InvalidBucketName or InvalidURI in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4162,7 +4171,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-NAME-20': {
     id: 'BKT-NAME-20',
     level: 'SHOULD',
-    text: 'A bucket name that starts with xn-- or ends with -s3alias is refused and no bucket comes into being (400 InvalidBucketName in the compatible protocol).',
+    text: 'A bucket name that starts with xn-- or ends with -s3alias is refused and no bucket is created (400 InvalidBucketName in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, General purpose bucket naming rules, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html',
@@ -4177,7 +4186,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-OWNER-01': {
     id: 'BKT-OWNER-01',
     level: 'MUST',
-    text: 'A request about the bucket policy whose x-amz-expected-bucket-owner is no account id is refused and changes nothing (400 InvalidBucketOwnerAWSAccountID).',
+    text: 'A request about the bucket policy whose x-amz-expected-bucket-owner is not an account id is refused and changes nothing (400 InvalidBucketOwnerAWSAccountID).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_get_bucket_policy_invalid_account_id[0000], TestS3::test_get_bucket_policy_invalid_account_id[0000000000020], TestS3::test_get_bucket_policy_invalid_account_id[abcd], TestS3::test_get_bucket_policy_invalid_account_id[aa000000000$], TestS3::test_put_bucket_policy_invalid_account_id[abcd], TestS3::test_put_bucket_policy_invalid_account_id[aa000000000$], TestS3::test_delete_bucket_policy_expected_bucket_owner',
@@ -4192,7 +4201,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-OWNER-02': {
     id: 'BKT-OWNER-02',
     level: 'SHOULD',
-    text: 'A request whose x-amz-expected-bucket-owner names the account of the owner is done.',
+    text: 'A request whose x-amz-expected-bucket-owner names the account of the owner succeeds.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_get_bucket_policy, TestS3::test_put_bucket_policy; Amazon S3 User Guide, Verifying bucket ownership with bucket owner condition, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-owner-condition.html. SHOULD, since only servers whose accounts have ids of 12 digits can be asked',
@@ -4267,7 +4276,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-TAG-05': {
     id: 'BKT-TAG-05',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'Tags of a bucket that hold a key twice are refused (400 InvalidTag in the compatible protocol).',
+    text: 'Tags of a bucket with a duplicate key are refused (400 InvalidTag in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_tagging_validation; Amazon S3 API Reference, PutBucketTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
@@ -4296,7 +4305,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-TAG-07': {
     id: 'BKT-TAG-07',
     level: 'SHOULD',
-    text: 'Tags can be given when a bucket is created; an empty set of them is none.',
+    text: 'Tags can be given when a bucket is created; an empty set of tags means no tags.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_create_bucket_with_tags, TestS3BucketObjectTagging::test_create_bucket_with_empty_tags; Amazon S3 API Reference, CreateBucketConfiguration (Tags), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucketConfiguration.html',
@@ -4311,7 +4320,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-TAG-08': {
     id: 'BKT-TAG-08',
     level: 'SHOULD',
-    text: 'Setting the tags of a bucket answers 204 (the page shows 200, AWS was recorded with 204).',
+    text: 'Setting the tags of a bucket returns 204 (the page shows 200, AWS was recorded with 204).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_bucket_tagging_crud, TestS3BucketObjectTagging::test_put_bucket_tagging_none_value',
@@ -4340,7 +4349,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-UNIQ-01': {
     id: 'BKT-UNIQ-01',
     level: 'MUST',
-    text: 'Creating a bucket under a name that another project holds is refused, and that bucket and its objects stay as they were (409 BucketAlreadyExists in the compatible protocol).',
+    text: 'Creating a bucket under a name that another project already uses is refused, and that bucket and its objects stay as they were (409 BucketAlreadyExists in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4383,7 +4392,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'BKT-UNIQ-04': {
     id: 'BKT-UNIQ-04',
     level: 'MUST',
-    text: 'Of two projects that create the same free name at once, at most one succeeds, and that one owns the bucket.',
+    text: 'Of two projects that create the same free name at the same time, at most one succeeds, and that one owns the bucket.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket',
     profile: 'buckets',
@@ -4621,7 +4630,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-CASE-01': {
     id: 'CHK-CASE-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'X-std-checksum-mode is read without regard to case; `enabled` brings the stored checksum.',
+    text: 'X-std-checksum-mode is read without regard to case; `enabled` returns the stored checksum.',
     basis: 'compatible',
     source:
       'Interface document, What the service does (standard clients work); the common runtime of AWS (aws-c-s3, of which the Python SDK and the command line make use) writes it so, https://github.com/awslabs/aws-c-s3',
@@ -4875,7 +4884,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-PART-01': {
     id: 'CHK-PART-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GET with a partNumber answers the checksum of that part where the object has a composite checksum.',
+    text: 'GET with a partNumber returns the checksum of that part where the object has a composite checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[SHA256], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_composite[CRC32C] (get-object-part-checksum); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html',
@@ -4890,7 +4899,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-PART-02': {
     id: 'CHK-PART-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'GET with the partNumber of one of several parts answers no checksum of type FULL_OBJECT.',
+    text: 'GET with the partNumber of one of several parts returns no checksum of type FULL_OBJECT.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC64NVME] (get-object-part-checksum), TestS3::test_get_object_part (get-object-part-with-checksum)',
@@ -4905,7 +4914,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-PART-03': {
     id: 'CHK-PART-03',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GET and HEAD with partNumber=1 of an object of one part, uploaded in one piece or not, answer its checksum.',
+    text: 'GET and HEAD with partNumber=1 of an object of one part, uploaded in one piece or not, return its checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_get_object_part_checksum[FULL_OBJECT], TestS3::test_get_object_part (get-obj-no-multipart)',
@@ -4920,7 +4929,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-RANGE-01': {
     id: 'CHK-RANGE-01',
     level: { std: 'MAY', aws: 'SHOULD' },
-    text: 'A GET with a range that covers the whole object answers its checksum of type FULL_OBJECT.',
+    text: 'A GET with a range that covers the whole object returns its checksum of type FULL_OBJECT.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Checking object integrity (a range that aligns with a part), https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; botocore issue 3346 (a checksum in the answer of AWS S3 to bytes=0-), https://github.com/boto/botocore/issues/3346',
@@ -4935,7 +4944,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-READ-01': {
     id: 'CHK-READ-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'With x-std-checksum-mode: ENABLED, GET and HEAD answer the stored checksum.',
+    text: 'With x-std-checksum-mode: ENABLED, GET and HEAD return the stored checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_s3_get_object_checksum[CRC32], TestS3PutObjectChecksum::test_s3_get_object_checksum[CRC64NVME], TestS3PutObjectChecksum::test_s3_get_object_checksum[None], TestS3PutObjectChecksum::test_s3_get_object_checksum[CRC32C]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -4950,7 +4959,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-READ-02': {
     id: 'CHK-READ-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'HEAD without x-std-checksum-mode answers no checksum.',
+    text: 'HEAD without x-std-checksum-mode returns no checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_head_object_fields; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
@@ -4980,7 +4989,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CHK-READ-04': {
     id: 'CHK-READ-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A ranged GET answers no checksum of the whole object: none at all, or that of the part.',
+    text: 'A ranged GET returns no checksum of the whole object: none at all, or that of the part.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -5352,7 +5361,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-06': {
     id: 'CLI-SDKJS-06',
     level: 'MUST',
-    text: 'A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a trailing checksum, is read back byte for byte.',
+    text: 'A stream in pieces of more than 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in chunks with a trailing checksum, is read back byte for byte.',
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
@@ -5366,7 +5375,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLI-SDKJS-07': {
     id: 'CLI-SDKJS-07',
     level: 'MUST',
-    text: 'The paginator of the JavaScript SDK (@aws-sdk/client-s3) brings every key of a bucket, each once.',
+    text: 'The paginator of the JavaScript SDK (@aws-sdk/client-s3) returns every key of a bucket exactly once.',
     basis: 'stated',
     source: 'Interface document, What the service does; the compatible protocol, which the client speaks',
     profile: 'clients',
@@ -5605,7 +5614,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-DESC-01': {
     id: 'CLU-DESC-01',
     level: 'MUST',
-    text: "GET on the cluster's path answers 200.",
+    text: "GET on the cluster's path returns 200.",
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
@@ -5887,7 +5896,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-FIELD-12': {
     id: 'CLU-FIELD-12',
     level: 'SHOULD',
-    text: 'Every listed field of the cluster is present, those too that a cluster has only under some setting (SSH key, public addresses, volume IOPS, user data, parts that are switched off).',
+    text: 'Every listed field of the cluster is present, also those that a cluster has only with certain settings (SSH key, public addresses, volume IOPS, user data, parts that are switched off).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Cluster (DescribeCluster response, object cluster)',
@@ -5916,7 +5925,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-METHOD-02': {
     id: 'CLU-METHOD-02',
     level: 'MAY',
-    text: 'What HEAD on a cluster, and PUT, POST, PATCH and DELETE on one that does not exist, are answered is observed.',
+    text: 'The answers to HEAD on a cluster, and to PUT, POST, PATCH and DELETE on one that does not exist, are observed.',
     basis: 'open',
     source: 'Other operations of clusters are not shown',
     profile: 'cluster',
@@ -5930,7 +5939,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-NAME-01': {
     id: 'CLU-NAME-01',
     level: 'MUST',
-    text: 'A name with an encoded slash is one name: what stands before the slash is not described in its place, and it is refused with a 4xx.',
+    text: 'A name with an encoded slash is one name: the service does not describe what the part before the slash names, and refuses the name with a 4xx.',
     basis: 'compatible',
     source:
       'RFC 3986, section 2.2, https://www.rfc-editor.org/rfc/rfc3986#section-2.2; Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
@@ -5960,7 +5969,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-NAME-03': {
     id: 'CLU-NAME-03',
     level: 'MUST',
-    text: 'An empty name describes no cluster and no node group, and brings no server error.',
+    text: 'An empty name describes no cluster and no node group, and causes no server error.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
@@ -5974,7 +5983,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-NAME-04': {
     id: 'CLU-NAME-04',
     level: 'MUST',
-    text: 'A name that begins like that of a cluster, or is the beginning of it, does not bring the description of that cluster.',
+    text: 'A name that starts with the name of a cluster, or is a prefix of it, does not return the description of that cluster.',
     basis: 'compatible',
     source:
       'Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',
@@ -5989,7 +5998,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-NAME-05': {
     id: 'CLU-NAME-05',
     level: 'MAY',
-    text: 'What a name with spaces, with letters beyond ASCII, with dots and with broken percent escapes is answered is observed.',
+    text: 'The answers for names with spaces, with letters beyond ASCII, with dots and with broken percent escapes are observed.',
     basis: 'open',
     source: 'The document gives no rules for names',
     profile: 'cluster',
@@ -6003,7 +6012,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-NODE-01': {
     id: 'CLU-NODE-01',
     level: 'MUST',
-    text: "GET on the node group's path answers 200.",
+    text: "GET on the node group's path returns 200.",
     basis: 'stated',
     source: 'Interface document, Endpoints › Cluster service',
     profile: 'cluster',
@@ -6284,7 +6293,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-NODE-20': {
     id: 'CLU-NODE-20',
     level: 'SHOULD',
-    text: 'Every listed field of the node group is present, those too that it has only under some setting (launch template, remote access, either form of updateConfig).',
+    text: 'Every listed field of the node group is present, also those that it has only with certain settings (launch template, remote access, either form of updateConfig).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Node group (DescribeNodegroup response, object nodegroup)',
@@ -6357,7 +6366,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-CONFLICT-01': {
     id: 'COND-CONFLICT-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A completion with If-None-Match: * is refused when the object that was there as the upload began was deleted meanwhile (409 ConditionalRequestConflict in the compatible protocol), and no object is made; an upload begun after the deletion is completed.',
+    text: 'A completion with If-None-Match: * is refused when the object that existed when the upload began has been deleted since (409 ConditionalRequestConflict in the compatible protocol), and no object is created; an upload begun after the deletion is completed.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_none_match_with_delete; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -6378,7 +6387,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-CONFLICT-02': {
     id: 'COND-CONFLICT-02',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A completion with If-Match and the ETag of the object is refused when the object was written again since the upload began, with the same content even (409 ConditionalRequestConflict in the compatible protocol), and the object stays; an upload begun after that is completed.',
+    text: 'A completion with If-Match and the ETag of the object is refused when the object was written again since the upload began, even with the same content (409 ConditionalRequestConflict in the compatible protocol), and the object stays; an upload begun after that is completed.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_match_with_put_identical; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -6393,7 +6402,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-CONFLICT-03': {
     id: 'COND-CONFLICT-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion with If-Match and the ETag of an object that is left alone meanwhile replaces it.',
+    text: 'A completion with If-Match and the ETag of an object that did not change since the upload began replaces it.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_multipart_if_match_etag (complete-multipart-if-match); Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -6408,7 +6417,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-01': {
     id: 'COND-COPY-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with x-std-copy-source-if-match and the ETag of the source is made.',
+    text: 'A copy with x-std-copy-source-if-match and the ETag of the source succeeds.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6423,7 +6432,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-02': {
     id: 'COND-COPY-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with x-std-copy-source-if-match and another ETag is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
+    text: 'A copy with x-std-copy-source-if-match and another ETag is refused and creates no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6438,7 +6447,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-03': {
     id: 'COND-COPY-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with x-std-copy-source-if-none-match and the ETag of the source is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
+    text: 'A copy with x-std-copy-source-if-none-match and the ETag of the source is refused and creates no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_none_match_failed (the same header on a part)',
@@ -6453,7 +6462,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-04': {
     id: 'COND-COPY-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with x-std-copy-source-if-none-match and another ETag is made.',
+    text: 'A copy with x-std-copy-source-if-none-match and another ETag succeeds.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_match_none_success (the same header on a part)',
@@ -6468,7 +6477,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-05': {
     id: 'COND-COPY-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with x-std-copy-source-if-unmodified-since before the last modification is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
+    text: 'A copy with x-std-copy-source-if-unmodified-since before the last modification is refused and creates no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_unmodified_since_match_failed (the same header on a part)',
@@ -6483,7 +6492,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-06': {
     id: 'COND-COPY-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with x-std-copy-source-if-modified-since after the last modification, and not in the future, is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
+    text: 'A copy with x-std-copy-source-if-modified-since after the last modification, and not in the future, is refused and creates no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3Multipart::test_upload_part_copy_with_if_modified_since_failed, TestS3Multipart::test_upload_part_copy_with_copy_source_if_modified_since_in_future_success (the same header on a part)',
@@ -6498,7 +6507,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-07': {
     id: 'COND-COPY-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'x-std-copy-source-if-match that holds takes precedence over if-unmodified-since that does not: the copy is made.',
+    text: 'x-std-copy-source-if-match that holds takes precedence over if-unmodified-since that does not: the copy succeeds.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6513,7 +6522,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-08': {
     id: 'COND-COPY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'x-std-copy-source-if-none-match that fails takes precedence over if-modified-since that holds: the copy is refused and makes no object (412 PreconditionFailed in the compatible protocol).',
+    text: 'x-std-copy-source-if-none-match that fails takes precedence over if-modified-since that holds: the copy is refused and creates no object (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6558,7 +6567,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-COPY-11': {
     id: 'COND-COPY-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with If-Match onto a free name is refused and makes no object (404 NoSuchKey in the compatible protocol).',
+    text: 'A copy with If-Match onto a free name is refused and creates no object (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_match; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -6603,7 +6612,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-FORM-01': {
     id: 'COND-FORM-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with If-None-Match and the ETag of the object, with If-Match and If-None-Match at once, or with If-Match of an asterisk under a free name is refused and nothing is stored (501 NotImplemented in the compatible protocol, 412 or 404 where it is honoured).',
+    text: 'An upload with If-None-Match and the ETag of the object, with both If-Match and If-None-Match, or with If-Match of an asterisk under a free name is refused and nothing is stored (501 NotImplemented in the compatible protocol, 412 or 404 where the condition is honoured).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_validation, TestS3ObjectWritePrecondition::test_put_object_if_match_and_if_none_match_validation, TestS3ObjectWritePrecondition::test_put_object_if_match_validation',
@@ -6633,7 +6642,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-FORM-03': {
     id: 'COND-FORM-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with If-None-Match and the ETag of the target, with If-Match and If-None-Match at once, or with If-Match of an asterisk onto a free name is refused and nothing is stored (501 NotImplemented in the compatible protocol, 412 or 404 where it is honoured).',
+    text: 'A copy with If-None-Match and the ETag of the target, with both If-Match and If-None-Match, or with If-Match of an asterisk onto a free name is refused and nothing is stored (501 NotImplemented in the compatible protocol, 412 or 404 where the condition is honoured).',
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_precondition_write_validation',
     profile: 'conditional',
@@ -6647,7 +6656,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-FORM-04': {
     id: 'COND-FORM-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A delete under a size or a time of modification that the object does not have (x-std-if-match-size, x-std-if-match-last-modified-time) is refused and the object stays (501 NotImplemented in the compatible protocol, 412 where it is honoured).',
+    text: 'A delete with the condition of a size or a modification time that the object does not have (x-std-if-match-size, x-std-if-match-last-modified-time) is refused and the object stays (501 NotImplemented in the compatible protocol, 412 where the condition is honoured).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3DeletePrecondition::test_delete_object_if_match_size_non_express, TestS3DeletePrecondition::test_delete_object_if_match_modified_non_express, TestS3DeletePrecondition::test_delete_object_if_match_all_non_express; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -6662,7 +6671,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-MARKER-01': {
     id: 'COND-MARKER-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload with If-Match and the ETag of the version below a delete marker is refused and makes no version (404 NoSuchKey in the compatible protocol).',
+    text: 'An upload with If-Match and the ETag of the version below a delete marker is refused and creates no version (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_match_versioned_bucket (put-obj-after-del-exc)',
@@ -6677,7 +6686,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-MARKER-02': {
     id: 'COND-MARKER-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy with If-None-Match: * onto a key whose current version is a delete marker is made.',
+    text: 'A copy with If-None-Match: * onto a key whose current version is a delete marker succeeds.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_none_match_versioned_bucket (copy-obj-after-del)',
@@ -6692,7 +6701,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-01': {
     id: 'COND-READ-01',
     level: 'MUST',
-    text: 'If-Match with the ETag of the object answers it.',
+    text: 'If-Match with the ETag of the object returns the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -6722,7 +6731,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-03': {
     id: 'COND-READ-03',
     level: 'MUST',
-    text: 'If-None-Match with the ETag of the object answers 304.',
+    text: 'If-None-Match with the ETag of the object returns 304.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.2 If-None-Match, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2',
@@ -6737,7 +6746,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-04': {
     id: 'COND-READ-04',
     level: 'MUST',
-    text: 'If-None-Match with another ETag answers the object.',
+    text: 'If-None-Match with another ETag returns the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -6752,7 +6761,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-05': {
     id: 'COND-READ-05',
     level: 'MUST',
-    text: 'If-Modified-Since with a time before the last modification answers the object.',
+    text: 'If-Modified-Since with a time before the last modification returns the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -6767,7 +6776,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-06': {
     id: 'COND-READ-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'If-Modified-Since with the time of the last modification answers 304.',
+    text: 'If-Modified-Since with the time of the last modification returns 304.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -6797,7 +6806,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-08': {
     id: 'COND-READ-08',
     level: 'MUST',
-    text: 'If-Unmodified-Since with the time of the last modification answers the object.',
+    text: 'If-Unmodified-Since with the time of the last modification returns the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_get_object_preconditions[get_object], TestS3::test_s3_get_object_preconditions[head_object]; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -6827,7 +6836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-10': {
     id: 'COND-READ-10',
     level: 'MUST',
-    text: 'If-Match that holds takes precedence over If-Unmodified-Since that does not: the object is answered.',
+    text: 'If-Match that holds takes precedence over If-Unmodified-Since that does not: the object is returned.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; RFC 9110, 13.1.4 If-Unmodified-Since, https://www.rfc-editor.org/rfc/rfc9110#section-13.1.4',
@@ -6857,7 +6866,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-12': {
     id: 'COND-READ-12',
     level: 'SHOULD',
-    text: 'If-Match: * answers any object, If-None-Match: * answers 304 for any object.',
+    text: 'For any object, If-Match: * returns the object and If-None-Match: * returns 304.',
     basis: 'compatible',
     source:
       'RFC 9110, 13.1 Preconditions, alone (nothing recorded of AWS S3), https://www.rfc-editor.org/rfc/rfc9110#section-13.1',
@@ -6930,7 +6939,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-READ-17': {
     id: 'COND-READ-17',
     level: 'SHOULD',
-    text: 'A precondition that is no date is ignored.',
+    text: 'A precondition that is not a date is ignored.',
     basis: 'compatible',
     source:
       'RFC 9110, 13.1.3 If-Modified-Since and 13.1.4 If-Unmodified-Since, alone (nothing recorded of AWS S3), https://www.rfc-editor.org/rfc/rfc9110#section-13.1.3',
@@ -6974,7 +6983,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-SELF-02': {
     id: 'COND-SELF-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy of an object onto itself with If-Match and the ETag of the object is made.',
+    text: 'A copy of an object onto itself with If-Match and the ETag of the object succeeds.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectWritePrecondition::test_copy_object_if_match_in_place; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7079,7 +7088,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-WRITE-07': {
     id: 'COND-WRITE-07',
     level: 'MAY',
-    text: 'The answer to If-Match: *, to If-None-Match with an ETag, and to both at once on an upload is observed.',
+    text: 'The answers to an upload with If-Match: *, with If-None-Match and an ETag, and with both are observed.',
     basis: 'open',
     source:
       'AWS was recorded to answer 501 (TestS3ObjectWritePrecondition::test_put_object_if_match_validation); other servers implement them',
@@ -7094,7 +7103,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COND-WRITE-08': {
     id: 'COND-WRITE-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Of several uploads at once with If-None-Match: * exactly one is stored; the others are refused (412 PreconditionFailed or 409 ConditionalRequestConflict in the compatible protocol).',
+    text: 'Of several simultaneous uploads with If-None-Match: * exactly one is stored; the others are refused (412 PreconditionFailed or 409 ConditionalRequestConflict in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, How to prevent object overwrites with conditional writes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
@@ -7154,7 +7163,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-ATOMIC-01': {
     id: 'CONS-ATOMIC-01',
     level: 'MUST',
-    text: 'A read during a replacement returns the old content or the new one, whole, never a mixture.',
+    text: 'A read during a replacement returns either the complete old content or the complete new one, never a mixture.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
@@ -7169,7 +7178,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-ATOMIC-02': {
     id: 'CONS-ATOMIC-02',
     level: 'MUST',
-    text: 'After several uploads of one key at once, every read returns one of the uploaded contents whole, with the ETag that belongs to it.',
+    text: 'After several simultaneous uploads of one key, every read returns one of the uploaded contents completely, with the ETag that belongs to it.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
@@ -7184,7 +7193,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-ATOMIC-03': {
     id: 'CONS-ATOMIC-03',
     level: 'MUST',
-    text: 'An upload in progress does not show: until it is answered, the key reads as before.',
+    text: 'An upload in progress is not visible: until it is answered, the key reads as before.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
@@ -7199,7 +7208,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-LIST-01': {
     id: 'CONS-LIST-01',
     level: 'MUST',
-    text: 'An object just uploaded is listed at once over another connection.',
+    text: 'A new object is listed at once over another connection.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
@@ -7214,7 +7223,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-LIST-02': {
     id: 'CONS-LIST-02',
     level: 'MUST',
-    text: 'An object just deleted is no longer listed at once over another connection.',
+    text: 'A deleted object is no longer listed at once over another connection.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel; AWS recorded, TestS3::test_empty_bucket_fixture',
@@ -7244,7 +7253,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-READ-01': {
     id: 'CONS-READ-01',
     level: 'MUST',
-    text: 'An object just uploaded is read at once over another connection.',
+    text: 'A new object can be read at once over another connection.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
@@ -7259,7 +7268,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-READ-02': {
     id: 'CONS-READ-02',
     level: 'MUST',
-    text: 'An object just replaced is read with its new content at once over another connection.',
+    text: 'A replaced object is read with its new content at once over another connection.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
@@ -7274,7 +7283,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CONS-READ-03': {
     id: 'CONS-READ-03',
     level: 'MUST',
-    text: 'An object just deleted is answered as not existing at once over another connection.',
+    text: 'A deleted object is reported as not existing at once over another connection.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
@@ -7304,7 +7313,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-ACCESS-02': {
     id: 'COPY-ACCESS-02',
     level: 'MUST',
-    text: 'A stranger whom the lists let read the source and write to the bucket makes a copy there.',
+    text: 'A stranger to whom the lists grant reading the source and writing to the bucket can copy the source there.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7334,7 +7343,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-ACL-02': {
     id: 'COPY-ACL-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A canned list given with the copy is that of the copy.',
+    text: 'A canned list given with the copy becomes the list of the copy.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7349,7 +7358,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-ANSWER-01': {
     id: 'COPY-ANSWER-01',
     level: 'MUST',
-    text: 'A copy answers CopyObjectResult with LastModified and the ETag of the copy.',
+    text: 'A copy returns CopyObjectResult with LastModified and the ETag of the copy.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_s3_copy_md5, TestS3::test_s3_copy_metadata_directive_copy; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7469,7 +7478,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-META-04': {
     id: 'COPY-META-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An unknown metadata directive is refused and no copy is made (4xx; no public page says the code).',
+    text: 'An unknown metadata directive is refused and no copy is created (4xx; no public page names the code).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7484,7 +7493,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-NULL-01': {
     id: 'COPY-NULL-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'While versioning is paused a copy onto an existing name writes the null version and answers x-std-version-id: null; the version that was copied stays.',
+    text: 'While versioning is paused a copy onto an existing name writes the null version and returns x-std-version-id: null; the version that was copied stays.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-in-place-versioned-suspended, head-object-previous-version-suspended); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7499,7 +7508,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-NULL-02': {
     id: 'COPY-NULL-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'With versioning a copy of the null version onto its own name makes a new version with an id; the null version stays.',
+    text: 'With versioning a copy of the null version onto its own name creates a new version with an id; the null version stays.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-in-place-versioned-re-enabled); Amazon S3 User Guide, Adding objects to versioning-enabled buckets, https://docs.aws.amazon.com/AmazonS3/latest/userguide/AddingObjectstoVersioningEnabledBuckets.html',
@@ -7514,7 +7523,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-NULL-03': {
     id: 'COPY-NULL-03',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A copy of the null version answers no x-std-copy-source-version-id.',
+    text: 'A copy of the null version returns no x-std-copy-source-version-id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-in-place-versioned-re-enabled)',
@@ -7616,7 +7625,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SELF-03': {
     id: 'COPY-SELF-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy onto itself that gives a storage class is made, also when it is the class the object has; attributes stay.',
+    text: 'A copy onto itself that names a storage class succeeds, even when the object already has that class; attributes stay.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_storage_class, TestS3::test_s3_copy_object_in_place_metadata_directive (copy-copy-directive-ignore); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7646,7 +7655,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SELF-05': {
     id: 'COPY-SELF-05',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A copy onto itself that gives a website redirect location is made, and the object has that location.',
+    text: 'A copy onto itself that gives a website redirect location succeeds, and the object has that location.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3::test_s3_copy_object_in_place_versioned (copy-object-in-place-no-change, whose message lists what counts as a change)',
@@ -7766,7 +7775,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-07': {
     id: 'COPY-SOURCE-07',
     level: 'MUST',
-    text: 'A copy from another bucket of the owner is made.',
+    text: 'A copy from another bucket of the owner succeeds.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7781,7 +7790,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SOURCE-08': {
     id: 'COPY-SOURCE-08',
     level: 'MAY',
-    text: 'Whether a copy from another bucket is made is observed.',
+    text: 'Whether a copy from another bucket succeeds is observed.',
     basis: 'open',
     source: 'The document speaks of copies within one bucket',
     profile: 'copy',
@@ -7831,7 +7840,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SUM-03': {
     id: 'COPY-SUM-03',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A copy that names another checksum algorithm is answered and kept with the checksum of that algorithm.',
+    text: 'A copy that names another checksum algorithm is stored with the checksum of that algorithm, and the answer carries it.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_with_checksum[CRC32], TestS3::test_s3_copy_object_with_checksum[SHA256], TestS3::test_s3_copy_object_with_checksum[SHA1], TestS3::test_s3_copy_object_with_checksum[CRC32C], TestS3::test_s3_copy_object_with_checksum[CRC64NVME]',
@@ -7846,7 +7855,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-SUM-04': {
     id: 'COPY-SUM-04',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A copy answers the checksum and the checksum type of what it made.',
+    text: 'A copy returns the checksum and the checksum type of the new object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_with_default_checksum[CRC32], TestS3::test_s3_copy_object_with_default_checksum[SHA1], TestS3::test_s3_copy_object_with_default_checksum[CRC32C]',
@@ -7906,7 +7915,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-TAG-03': {
     id: 'COPY-TAG-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy from a version id has the tags of that version; one from the current version has those of that.',
+    text: 'A copy from a version id has the tags of that version; a copy from the current version has the tags of the current version.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_tagging_directive_versioned[COPY], TestS3::test_s3_copy_tagging_directive_versioned[None]',
@@ -7921,7 +7930,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-TAG-04': {
     id: 'COPY-TAG-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Tags that are given with a copy without x-std-tagging-directive: REPLACE are ignored: the copy has those of its source.',
+    text: 'Tags that are given with a copy without x-std-tagging-directive: REPLACE are ignored: the copy has the tags of its source.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_tagging_directive[COPY], TestS3::test_s3_copy_tagging_directive[None]',
@@ -7951,7 +7960,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-VERSION-02': {
     id: 'COPY-VERSION-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy from a version that was written while versioning was on answers x-std-copy-source-version-id with its id, whether the request names the version or not.',
+    text: 'A copy from a version that was written while versioning was on returns x-std-copy-source-version-id with its id, whether the request names the version or not.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists (by its id), TestS3::test_s3_copy_object_in_place_versioned (the current one); Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7981,7 +7990,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-VERSION-04': {
     id: 'COPY-VERSION-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A source that is a delete marker by its id is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A source version id that names a delete marker is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_src_not_exists; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -7996,7 +8005,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'COPY-VERSION-05': {
     id: 'COPY-VERSION-05',
     level: 'MUST',
-    text: 'With versioning a copy onto an existing name makes a new version; the former stays.',
+    text: 'With versioning a copy onto an existing name creates a new version; the former version stays.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_versioned; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -8041,7 +8050,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ACTUAL-03': {
     id: 'CORS-ACTUAL-03',
     level: 'MUST',
-    text: 'Rules give no rights: an object that may not be read stays unread from a listed origin.',
+    text: 'Rules give no rights: an object that may not be read stays unreadable from a listed origin.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html (policies and access lists continue to apply)',
@@ -8113,7 +8122,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ALLOW-01': {
     id: 'CORS-ALLOW-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule for any origin answers Access-Control-Allow-Origin with *.',
+    text: 'A rule for any origin returns Access-Control-Allow-Origin with *.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (get-random-wildcard-origin)',
     profile: 'cors',
@@ -8127,7 +8136,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ALLOW-02': {
     id: 'CORS-ALLOW-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule for listed origins answers Access-Control-Allow-Origin with the origin that asks, and not with *.',
+    text: 'A rule for listed origins returns Access-Control-Allow-Origin with the origin of the request, and not with *.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (get-right-origin), test_cors_options_match_partial_origin',
@@ -8157,7 +8166,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ALLOW-04': {
     id: 'CORS-ALLOW-04',
     level: 'SHOULD',
-    text: 'A refusal of a request from a listed origin is readable for it: a missing key, a failed condition, no right.',
+    text: 'A refusal of a request from a listed origin is readable for it: a missing key, a failed condition, a missing permission.',
     basis: 'compatible',
     source:
       "Ceph's s3-tests alone (test_cors_origin_response), https://github.com/ceph/s3-tests/blob/master/s3tests/functional/test_s3.py",
@@ -8201,7 +8210,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ALLOW-07': {
     id: 'CORS-ALLOW-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Where no rule allows its method, an actual request is done and its answer is not readable.',
+    text: 'Where no rule allows its method, an actual request is performed and its answer is not readable.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_methods (put-op)',
     profile: 'cors',
@@ -8215,7 +8224,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ALLOW-08': {
     id: 'CORS-ALLOW-08',
     level: 'SHOULD',
-    text: 'An answer of part of an object (206) and of nothing new (304) is readable like that of the whole.',
+    text: 'An answer with part of an object (206) or with no new content (304) is readable like that of the whole.',
     basis: 'compatible',
     source: 'Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol',
     profile: 'cors',
@@ -8229,7 +8238,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ALLOW-09': {
     id: 'CORS-ALLOW-09',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'An Access-Control-Request-Method on an actual request is matched in place of its own method.',
+    text: 'An Access-Control-Request-Method on an actual request is matched instead of the method of the request.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_methods (get-wrong-op, get-op)',
     profile: 'cors',
@@ -8271,7 +8280,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ALLOW-12': {
     id: 'CORS-ALLOW-12',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'An actual answer names the methods and the max age of the rule too.',
+    text: 'An actual answer also names the methods and the max age of the rule.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (get-right-origin)',
     profile: 'cors',
@@ -8372,7 +8381,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-CONF-05': {
     id: 'CORS-CONF-05',
     level: 'MUST',
-    text: 'The configuration can be deleted; afterwards no origin is let through.',
+    text: 'The configuration can be deleted; afterwards no origin is allowed.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
@@ -8415,7 +8424,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-CONF-08': {
     id: 'CORS-CONF-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule of origins and methods alone is accepted, and read back without headers and max age.',
+    text: 'A rule of only origins and methods is accepted, and read back without headers and max age.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_get_cors (get-cors-after-set)',
     profile: 'cors',
@@ -8429,7 +8438,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-CONF-09': {
     id: 'CORS-CONF-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting the rules of a bucket without any succeeds.',
+    text: 'Deleting the rules of a bucket without rules succeeds.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_delete_cors (delete-cors-before-set)',
     profile: 'cors',
@@ -8472,7 +8481,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-CONF-12': {
     id: 'CORS-CONF-12',
     level: 'MUST',
-    text: 'A bucket that is made again under the name of a deleted one has no rules of it.',
+    text: 'A bucket that is created again under the name of a deleted one has no rules of the deleted one.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketCors.html',
@@ -8560,7 +8569,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-HEADER-01': {
     id: 'CORS-HEADER-01',
     level: 'MUST',
-    text: 'A preflight that asks for listed headers is let through and names them.',
+    text: 'A preflight that asks for listed headers is allowed and names them.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-allowed)',
@@ -8575,7 +8584,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-HEADER-02': {
     id: 'CORS-HEADER-02',
     level: 'MUST',
-    text: 'A preflight that asks for a header that is not listed is not let through (403 in the compatible protocol).',
+    text: 'A preflight that asks for a header that is not listed is not allowed (403 in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-non-allowed)',
@@ -8605,7 +8614,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-HEADER-04': {
     id: 'CORS-HEADER-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule without allowed headers lets no asked header through.',
+    text: 'A rule without allowed headers allows no requested header.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_put_cors_default_values (opt-get-headers)',
     profile: 'cors',
@@ -8619,7 +8628,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-HEADER-05': {
     id: 'CORS-HEADER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A preflight answer names the headers that were asked for and no others.',
+    text: 'A preflight answer names the requested headers and no others.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-allowed); Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html',
@@ -8634,7 +8643,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-HEADER-06': {
     id: 'CORS-HEADER-06',
     level: 'MUST',
-    text: 'Requested headers may be in a list with or without blanks after its commas.',
+    text: 'Requested headers may be in a list with or without spaces after its commas.',
     basis: 'compatible',
     source:
       'RFC 9110, section 5.6.1, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1; Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol',
@@ -8649,7 +8658,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-METHOD-01': {
     id: 'CORS-METHOD-01',
     level: 'MUST',
-    text: 'A preflight for a method that the rule does not allow is not let through (403 in the compatible protocol).',
+    text: 'A preflight for a method that the rule does not list is not allowed (403 in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_methods (opt-put)',
@@ -8664,7 +8673,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-METHOD-02': {
     id: 'CORS-METHOD-02',
     level: 'MUST',
-    text: 'Each of the five methods is let through for the origins of the rules that allow it, and for no others.',
+    text: 'Each of the five methods is allowed for the origins of the rules that allow it, and for no others.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
@@ -8678,7 +8687,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-METHOD-03': {
     id: 'CORS-METHOD-03',
     level: 'MUST',
-    text: 'A method that no rule can allow (PATCH) is not let through, whatever the origin.',
+    text: 'A method that no rule can allow (PATCH) is not allowed, whatever the origin.',
     basis: 'stated',
     source: 'Interface document, Limits',
     profile: 'cors',
@@ -8692,7 +8701,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ORIGIN-01': {
     id: 'CORS-ORIGIN-01',
     level: 'MUST',
-    text: 'A preflight from a listed origin is let through, with a port in the origin and without, for each of several it is.',
+    text: 'A preflight from a listed origin is allowed, for an origin with a port and one without, and for each of several listed origins.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
@@ -8706,7 +8715,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ORIGIN-02': {
     id: 'CORS-ORIGIN-02',
     level: 'MUST',
-    text: 'A preflight from an origin that is not listed is not let through (403 in the compatible protocol).',
+    text: 'A preflight from an origin that is not listed is not allowed (403 in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Cross-origin rule; AWS recorded, TestS3Cors::test_cors_match_origins (opt-wrong-origin)',
@@ -8780,7 +8789,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ORIGIN-07': {
     id: 'CORS-ORIGIN-07',
     level: 'SHOULD',
-    text: 'A * in an origin stands for any characters wherever it is: at the start, at the end, between.',
+    text: 'A * in an origin matches any characters, at the start, in the middle or at the end.',
     basis: 'compatible',
     source:
       "Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html; Ceph's s3-tests alone (test_cors_origin_response), https://github.com/ceph/s3-tests/blob/master/s3tests/functional/test_s3.py",
@@ -8809,7 +8818,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ORIGIN-09': {
     id: 'CORS-ORIGIN-09',
     level: 'MAY',
-    text: 'Whether a rule written with a closing slash, or in capital letters, allows the origin that a browser sends.',
+    text: 'Whether a rule written with a closing slash, or in capital letters, allows the origin that a browser sends is observed.',
     basis: 'open',
     source:
       'Interface document, Resources and their fields › Cross-origin rule (the form of an origin; how it is compared is not shown)',
@@ -8824,7 +8833,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-ORIGIN-10': {
     id: 'CORS-ORIGIN-10',
     level: 'MAY',
-    text: 'Whether https://*.<domain> allows a subdomain at another port than the default one.',
+    text: 'Whether https://*.<domain> allows a subdomain on another port than the default one is observed.',
     basis: 'open',
     source:
       'Interface document, Resources and their fields › Cross-origin rule (any subdomain; ports are not spoken of)',
@@ -8839,7 +8848,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-01': {
     id: 'CORS-PRE-01',
     level: 'MUST',
-    text: 'A preflight needs no signature: it is let through for a private object and for one that does not exist.',
+    text: 'A preflight needs no signature: it is allowed for a private object and for one that does not exist.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html',
@@ -8868,7 +8877,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-03': {
     id: 'CORS-PRE-03',
     level: 'MUST',
-    text: 'A preflight on a bucket without rules is not let through (403 AccessForbidden in the compatible protocol).',
+    text: 'A preflight on a bucket without rules is not allowed (403 AccessForbidden in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, OPTIONS object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTOPTIONSobject.html; AWS recorded, TestS3Cors::test_cors_http_options_no_config (options-with-origin-and-method)',
@@ -8913,7 +8922,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-06': {
     id: 'CORS-PRE-06',
     level: 'MUST',
-    text: 'A preflight that is let through names the asked method in Access-Control-Allow-Methods.',
+    text: 'A preflight that is allowed names the requested method in Access-Control-Allow-Methods.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (opt-right-origin); Fetch Standard, CORS protocol, https://fetch.spec.whatwg.org/#http-cors-protocol',
@@ -8928,7 +8937,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-07': {
     id: 'CORS-PRE-07',
     level: 'MUST',
-    text: 'Asked headers are compared without regard to case.',
+    text: 'Requested headers are compared without regard to case.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-allowed-diff-casing)',
     profile: 'cors',
@@ -8942,7 +8951,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-08': {
     id: 'CORS-PRE-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A * within an allowed header matches the rest of a name (x-assay-*), and no name that begins otherwise.',
+    text: 'A * within an allowed header matches the rest of a name (x-assay-*), and no name that begins differently.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Elements of a CORS configuration, https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html',
@@ -8957,7 +8966,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-09': {
     id: 'CORS-PRE-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The first rule that matches origin, method and headers counts.',
+    text: 'The first rule that matches origin, method and headers applies.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html',
@@ -8972,7 +8981,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-10': {
     id: 'CORS-PRE-10',
     level: 'MUST',
-    text: 'Several asked headers must all be allowed, and by the same rule.',
+    text: 'Several requested headers must all be allowed, and by the same rule.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Using cross-origin resource sharing, https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html; AWS recorded, TestS3Cors::test_cors_match_headers (opt-get-two)',
@@ -9001,7 +9010,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-12': {
     id: 'CORS-PRE-12',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A preflight answer names all methods of the rule, not the asked one alone.',
+    text: 'A preflight answer names all methods of the rule, not only the requested one.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_match_origins (opt-right-origin)',
     profile: 'cors',
@@ -9015,7 +9024,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-13': {
     id: 'CORS-PRE-13',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A preflight that is not let through is refused with 403 AccessForbidden.',
+    text: 'A preflight that is not allowed is refused with 403 AccessForbidden.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (opt-wrong-origin), test_cors_match_methods (opt-put), test_cors_match_headers (opt-get-non-allowed)',
@@ -9030,7 +9039,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-14': {
     id: 'CORS-PRE-14',
     level: 'MUST',
-    text: 'The refusal of a preflight names the asked method in Method, and in ResourceType the OBJECT or BUCKET that was asked for, BUCKET where there are no rules.',
+    text: 'The refusal of a preflight names the requested method in Method, and in ResourceType the requested OBJECT or BUCKET (BUCKET where there are no rules).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Cors::test_cors_match_origins (opt-wrong-origin), test_cors_options_fails_partial_origin, test_cors_http_options_no_config',
@@ -9045,7 +9054,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-15': {
     id: 'CORS-PRE-15',
     level: 'MUST',
-    text: 'A preflight for a bucket that does not exist is not let through (403 AccessForbidden in the compatible protocol).',
+    text: 'A preflight for a bucket that does not exist is not allowed (403 AccessForbidden in the compatible protocol).',
     basis: 'compatible',
     source: 'AWS recorded, TestS3Cors::test_cors_http_options_non_existent_bucket (options-with-origin)',
     profile: 'cors',
@@ -9088,7 +9097,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-PRE-18': {
     id: 'CORS-PRE-18',
     level: 'MUST',
-    text: 'A preflight with a very long Origin, or one that is none, is not let through and is no server error.',
+    text: 'A preflight with a very long Origin, or with a value that is not an origin, is not allowed and does not cause a server error.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Cross-origin rule',
     profile: 'cors',
@@ -9191,7 +9200,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VALID-07': {
     id: 'CORS-VALID-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Reading the rules of a bucket without any is refused (404 NoSuchCORSConfiguration in the compatible protocol).',
+    text: 'Reading the rules of a bucket without rules is refused (404 NoSuchCORSConfiguration in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Cors::test_get_cors (get-cors-no-set); Amazon S3 API Reference, GetBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketCors.html',
@@ -9206,7 +9215,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VALID-08': {
     id: 'CORS-VALID-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting the rules answers 204.',
+    text: 'Deleting the rules returns 204.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Cors::test_delete_cors (delete-cors); Amazon S3 API Reference, DeleteBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketCors.html',
@@ -9251,7 +9260,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VALID-11': {
     id: 'CORS-VALID-11',
     level: 'MUST',
-    text: 'A CORSConfiguration document is taken in the namespace of the protocol and without a namespace.',
+    text: 'A CORSConfiguration document is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketCors, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html',
@@ -9281,7 +9290,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VALID-13': {
     id: 'CORS-VALID-13',
     level: 'MUST',
-    text: 'A line end in an exposed header never starts a header of its own in an answer.',
+    text: 'A line end in an exposed header never starts another header in an answer.',
     basis: 'compatible',
     source:
       'RFC 9110, section 5.5 (no CR, LF or NUL in a field value), https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
@@ -9296,7 +9305,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VALID-14': {
     id: 'CORS-VALID-14',
     level: 'SHOULD',
-    text: 'An exposed header that is no header name (a blank, a colon in it) is refused and the former rules stay.',
+    text: 'An exposed header that is not a header name (with a space or a colon) is refused and the former rules stay.',
     basis: 'compatible',
     source:
       "versitygw's integration tests alone (PutBucketCors), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketCors.go",
@@ -9311,7 +9320,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VALID-15': {
     id: 'CORS-VALID-15',
     level: 'MAY',
-    text: 'What a negative max age gets: refused, or accepted.',
+    text: 'Whether a negative max age is refused or accepted is observed.',
     basis: 'open',
     source:
       'Interface document, Resources and their fields › Cross-origin rule (a number of seconds; its range is not shown)',
@@ -9326,7 +9335,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VALID-16': {
     id: 'CORS-VALID-16',
     level: 'MAY',
-    text: 'Whether a rule may allow an origin that is no origin: without a scheme, or with a path.',
+    text: 'Whether a rule may allow a text that is not an origin, without a scheme or with a path, is observed.',
     basis: 'open',
     source:
       'Interface document, Resources and their fields › Cross-origin rule (the form of an origin; refusals are not shown)',
@@ -9355,7 +9364,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CORS-VARY-02': {
     id: 'CORS-VARY-02',
     level: 'MAY',
-    text: 'Whether an answer that is not readable varies on Origin.',
+    text: 'Whether an answer that is not readable varies on Origin is observed.',
     basis: 'open',
     source:
       'Fetch Standard, CORS protocol and HTTP caches, https://fetch.spec.whatwg.org/#cors-protocol-and-http-caches (advises it; no recorded answer of AWS has it)',
@@ -9370,7 +9379,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-01': {
     id: 'FORM-ANSWER-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Without success_action_status a form upload answers 204.',
+    text: 'Without success_action_status a form upload returns 204.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -9385,7 +9394,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-02': {
     id: 'FORM-ANSWER-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'success_action_status 200 answers 200 with an empty body.',
+    text: 'success_action_status 200 returns 200 with an empty body.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -9400,7 +9409,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-03': {
     id: 'FORM-ANSWER-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'success_action_status 201 answers 201 with a PostResponse that holds Location, Bucket, Key and ETag.',
+    text: 'success_action_status 201 returns 201 with a PostResponse that holds Location, Bucket, Key and ETag.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_unicode_metadata; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -9415,7 +9424,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-04': {
     id: 'FORM-ANSWER-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Another success_action_status answers 204.',
+    text: 'Another success_action_status returns 204.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -9430,7 +9439,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-05': {
     id: 'FORM-ANSWER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'success_action_redirect answers 303 to that address with bucket, key and etag added to its query.',
+    text: 'success_action_redirect returns 303 to that address with bucket, key and etag added to its query.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -9460,7 +9469,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-ANSWER-07': {
     id: 'FORM-ANSWER-07',
     level: 'MUST',
-    text: 'A success_action_redirect with a line end in it adds no header to the answer; it is refused with a 4xx, its line end goes or is encoded, or the address is ignored.',
+    text: 'A success_action_redirect with a line end in it adds no header to the answer: the form is refused with a 4xx, the line end is removed or encoded, or the address is ignored.',
     basis: 'compatible',
     source:
       'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5; Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
@@ -9475,7 +9484,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-CLASS-01': {
     id: 'FORM-CLASS-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'The storage class in the field x-std-storage-class is that of the object.',
+    text: 'The object has the storage class in the field x-std-storage-class.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedPost::test_post_object_with_storage_class',
     profile: 'forms',
@@ -9563,7 +9572,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-05': {
     id: 'FORM-FIELD-05',
     level: 'MUST',
-    text: 'User attributes, Content-Type and Expires of the form are those of the object.',
+    text: 'The object has the user attributes, Content-Type and Expires of the form.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
@@ -9578,7 +9587,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-06': {
     id: 'FORM-FIELD-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The canned list in the acl field is that of the object.',
+    text: 'The canned list in the acl field becomes the list of the object.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HTML form fields, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html',
@@ -9652,7 +9661,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-11': {
     id: 'FORM-FIELD-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A body in which the boundary of its Content-Type never stands is refused and nothing is stored; the code is observed.',
+    text: 'A body that does not contain the boundary of its Content-Type is refused and nothing is stored; the code is observed.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html (MalformedPOSTRequest; which malformation gets it is on no record)',
@@ -9667,7 +9676,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FIELD-12': {
     id: 'FORM-FIELD-12',
     level: 'MUST',
-    text: 'A user attribute of a form with a line end in it adds no header to what the object answers; it is refused with a 4xx, or stored with the line end gone or encoded, or left out.',
+    text: 'A user attribute of a form with a line end in it adds no header to the answers for the object: the form is refused with a 4xx, or the attribute is stored with the line end removed or encoded, or left out.',
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'forms',
@@ -9681,7 +9690,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-FILE-01': {
     id: 'FORM-FILE-01',
     level: 'MUST',
-    text: 'A file that is sent as a plain field, without a file name, is stored; ${filename} in the key then stays as it is.',
+    text: 'A file that is sent as a plain field, without a file name, is stored; ${filename} in the key is then not replaced.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedPost::test_post_object_with_file_as_string',
     profile: 'forms',
@@ -9740,7 +9749,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-POLICY-03': {
     id: 'FORM-POLICY-03',
     level: 'MUST',
-    text: 'A field that does not begin as its starts-with condition asks is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
+    text: 'A field that does not begin with the value of its starts-with condition is refused and nothing is stored (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_starts_with; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
@@ -9875,7 +9884,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-POLICY-12': {
     id: 'FORM-POLICY-12',
     level: 'MUST',
-    text: 'Conditions compare values with their case.',
+    text: 'Conditions compare values with regard to case.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_policy_conditions_validation_eq; Amazon S3 API Reference, POST Policy, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html',
@@ -10053,7 +10062,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-TAG-01': {
     id: 'FORM-TAG-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The tags of the document in the field tagging are those of the object.',
+    text: 'The object has the tags of the document in the field tagging.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_tags[single], TestS3PresignedPost::test_post_object_with_tags[list]; Amazon S3 API Reference, POST Object, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html',
@@ -10083,7 +10092,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-TAG-03': {
     id: 'FORM-TAG-03',
     level: 'MAY',
-    text: 'What becomes of a form whose field tagging is another document than Tagging is observed.',
+    text: 'What happens to a form whose field tagging is another document than Tagging is observed.',
     basis: 'open',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_tags[invalid] (the object is stored without tags; the recording does not show the field)',
@@ -10098,7 +10107,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'FORM-WORD-01': {
     id: 'FORM-WORD-01',
     level: 'MUST',
-    text: 'A user attribute of a form with letters outside ASCII is answered as an encoded word of it (RFC 2047).',
+    text: 'A user attribute of a form with letters outside ASCII is returned as an encoded word of it (RFC 2047).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedPost::test_post_object_with_unicode_metadata; Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -10113,7 +10122,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-CONF-01': {
     id: 'LC-CONF-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The rules of a bucket without any are refused (404 NoSuchLifecycleConfiguration in the compatible protocol).',
+    text: 'Reading the rules of a bucket without rules is refused (404 NoSuchLifecycleConfiguration in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_delete_bucket_lifecycle_configuration; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
@@ -10143,7 +10152,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-CONF-03': {
     id: 'LC-CONF-03',
     level: 'MUST',
-    text: 'Deleting the rules succeeds and leaves none.',
+    text: 'Deleting the rules succeeds and leaves no rules.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_delete_bucket_lifecycle_configuration; Amazon S3 API Reference, DeleteBucketLifecycle, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketLifecycle.html',
@@ -10158,7 +10167,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-CONF-04': {
     id: 'LC-CONF-04',
     level: 'MUST',
-    text: 'Several rules for different prefixes read back, each with its values.',
+    text: 'Several rules for different prefixes are read back, each with its values.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_multiple_rules; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
@@ -10233,7 +10242,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-01': {
     id: 'LC-EFFECT-01',
     level: 'MUST',
-    text: 'Uploading, reading and looking at an object under an expiration rule answers x-std-expiration with date and rule.',
+    text: 'PUT, GET and HEAD of an object under an expiration rule return x-std-expiration with date and rule.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_object_expiry_after_bucket_lifecycle_configuration, TestS3BucketLifecycle::test_object_expiry_after_bucket_lifecycle_configuration, TestS3BucketLifecycle::test_bucket_lifecycle_configuration_object_expiry; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -10248,7 +10257,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-02': {
     id: 'LC-EFFECT-02',
     level: 'MUST',
-    text: 'An object under no rule is answered without x-std-expiration.',
+    text: 'The answers for an object under no rule carry no x-std-expiration.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_multiple_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -10293,7 +10302,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-05': {
     id: 'LC-EFFECT-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule with a tag filter reaches only objects with that tag.',
+    text: 'A rule with a tag filter applies only to objects with that tag.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_tag_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -10308,7 +10317,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-06': {
     id: 'LC-EFFECT-06',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A rule with a size filter reaches only objects of that size.',
+    text: 'A rule with a size filter applies only to objects of that size.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_object_size_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -10323,7 +10332,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-07': {
     id: 'LC-EFFECT-07',
     level: 'MUST',
-    text: 'Under a rule with a tag filter GET shows when objects with that tag, and no others, expire (x-std-expiration).',
+    text: 'Under a rule with a tag filter GET returns the expiry (x-std-expiration) of objects with that tag, and of no others.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_tag_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -10338,7 +10347,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EFFECT-08': {
     id: 'LC-EFFECT-08',
     level: 'MUST',
-    text: 'Under rules with size filters the upload of an object of such a size, and of no other, shows when it expires (x-std-expiration).',
+    text: 'Under rules with size filters the upload of an object of such a size returns its expiry (x-std-expiration), and the upload of any other does not.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_bucket_lifecycle_object_size_rules; Amazon S3 User Guide, Lifecycle configuration elements, https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html',
@@ -10395,7 +10404,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EXPIRE-04': {
     id: 'LC-EXPIRE-04',
     level: 'MUST',
-    text: 'A rule for the entire bucket reaches every object.',
+    text: 'A rule for the entire bucket applies to every object.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
@@ -10437,7 +10446,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-EXPIRE-07': {
     id: 'LC-EXPIRE-07',
     level: 'MUST',
-    text: 'With versioning an expired current version becomes non-current under a delete marker and is still read by its id.',
+    text: 'With versioning an expired current version becomes non-current under a delete marker and can still be read by its id.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
@@ -10451,7 +10460,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-NONCURRENT-01': {
     id: 'LC-NONCURRENT-01',
     level: 'MUST',
-    text: 'A non-current version is deleted the given days after it stopped being the latest.',
+    text: 'A non-current version is deleted the given number of days after it stopped being the current one.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
@@ -10465,7 +10474,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-NONCURRENT-02': {
     id: 'LC-NONCURRENT-02',
     level: 'MUST',
-    text: 'A rule on non-current versions leaves the current version.',
+    text: 'A rule on non-current versions does not delete the current version.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
@@ -10493,7 +10502,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-NONCURRENT-04': {
     id: 'LC-NONCURRENT-04',
     level: 'MUST',
-    text: 'Without versioning a rule on non-current versions deletes nothing, where it is accepted at all.',
+    text: 'Without versioning a rule on non-current versions deletes nothing, if it is accepted.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Lifecycle rule',
     profile: 'lifecycle',
@@ -10535,7 +10544,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-RULE-03': {
     id: 'LC-RULE-03',
     level: 'MUST',
-    text: 'A rule can be disabled and enabled again, and reads back so.',
+    text: 'A rule can be disabled and enabled again, and is read back with that status.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'lifecycle',
@@ -10578,7 +10587,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-SIZE-01': {
     id: 'LC-SIZE-01',
     level: 'SHOULD',
-    text: 'The size from which objects change their storage class is answered when rules are set and read, all_storage_classes_128K unless it was set.',
+    text: 'The answers to setting and reading rules carry the minimum size for transitions to another storage class, all_storage_classes_128K unless it was set.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketLifecycle::test_s3_transition_default_minimum_object_size; Amazon S3 API Reference, PutBucketLifecycleConfiguration, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
@@ -10593,7 +10602,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-SIZE-02': {
     id: 'LC-SIZE-02',
     level: 'SHOULD',
-    text: 'Rules with an unknown size from which objects change their storage class are refused and none are set (400 InvalidRequest).',
+    text: 'Rules with an unknown minimum size for transitions are refused and no rules are set (400 InvalidRequest).',
     basis: 'compatible',
     source: 'AWS recorded, TestS3BucketLifecycle::test_s3_transition_default_minimum_object_size',
     profile: 'lifecycle',
@@ -10772,7 +10781,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LC-VERSION-01': {
     id: 'LC-VERSION-01',
     level: 'MAY',
-    text: 'Whether HEAD of a version by its id says when it expires is observed.',
+    text: 'Whether HEAD of a version by its id returns its expiry is observed.',
     basis: 'open',
     source: 'No public page or recording says it',
     profile: 'lifecycle',
@@ -10786,7 +10795,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-01': {
     id: 'LINK-SCOPE-01',
     level: 'MUST',
-    text: 'A download link does not open another object (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A download link does not give access to another object (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -10801,7 +10810,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-02': {
     id: 'LINK-SCOPE-02',
     level: 'MUST',
-    text: 'A download link lets nobody replace or delete the object (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A download link does not allow replacing or deleting the object (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -10846,7 +10855,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-05': {
     id: 'LINK-SCOPE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A download link with response- overrides answers those headers.',
+    text: 'A download link with response- overrides returns those headers.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -10891,7 +10900,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-08': {
     id: 'LINK-SCOPE-08',
     level: 'MUST',
-    text: 'A download link whose response- overrides were added to, changed or removed is refused (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'A download link whose response- overrides were added, changed or removed after signing is refused (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -10921,7 +10930,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-SCOPE-10': {
     id: 'LINK-SCOPE-10',
     level: 'MUST',
-    text: 'A response- override with a line end in it adds no header to the answer; it is refused with a 4xx, or the object is answered with the line end gone or encoded, or without the override.',
+    text: 'A response- override with a line end in it adds no header to the answer: the request is refused with a 4xx, or the object is returned with the line end removed or encoded, or without the override.',
     basis: 'compatible',
     source: 'RFC 9110, 5.5 Field Values, https://www.rfc-editor.org/rfc/rfc9110#section-5.5',
     profile: 'links',
@@ -10949,7 +10958,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LINK-VALID-02': {
     id: 'LINK-VALID-02',
     level: 'MUST',
-    text: 'A download link works although the object grants nobody anything.',
+    text: 'A download link works even though the list of the object grants nothing to anyone.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'links',
@@ -11034,7 +11043,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-AFTER-01': {
     id: 'LIST-AFTER-01',
     level: 'MUST',
-    text: 'start-after starts the list after that key, which itself is left out.',
+    text: 'start-after starts the list after that key, which is not listed itself.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_objects_v2_continuation_start_after; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -11347,7 +11356,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-DELIM-10': {
     id: 'LIST-DELIM-10',
     level: 'MUST',
-    text: 'Entries and common prefixes are each in the order of their bytes.',
+    text: 'Entries and common prefixes are each listed in byte order.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -11452,7 +11461,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-ENC-07': {
     id: 'LIST-ENC-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Another encoding-type, also an empty one, is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'Any other encoding-type, including an empty one, is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectsV2::test_list_ops_encoding_type_validation[list_objects_v2], TestS3ListObjectsV2::test_list_ops_encoding_type_validation[list_objects]; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -11467,7 +11476,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-ENC-08': {
     id: 'LIST-ENC-08',
     level: 'MUST',
-    text: 'Without encoding-type keys stand as they are, escaped only as XML asks, and the list has no EncodingType.',
+    text: 'Without encoding-type keys are listed as they are, escaped only as XML requires, and the list has no EncodingType.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_list_objects_v2_with_prefix; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -11512,7 +11521,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-ENC-11': {
     id: 'LIST-ENC-11',
     level: 'MAY',
-    text: 'What a list without encoding-type makes of a key that XML 1.0 cannot carry is observed.',
+    text: 'How a list without encoding-type represents a key that XML 1.0 cannot carry is observed.',
     basis: 'open',
     source: 'The public page recommends encoding-type for such keys and does not say what happens without',
     profile: 'listing',
@@ -11541,7 +11550,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-ENTRY-02': {
     id: 'LIST-ENTRY-02',
     level: 'MUST',
-    text: 'The ETag of an entry is the one that HEAD answers, with its quotes.',
+    text: 'The ETag of an entry is the one that HEAD returns, with its quotes.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
@@ -11571,7 +11580,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-ENTRY-04': {
     id: 'LIST-ENTRY-04',
     level: 'MUST',
-    text: 'The LastModified of an entry is within a second of the Last-Modified that HEAD answers.',
+    text: 'The LastModified of an entry is within a second of the Last-Modified that HEAD returns.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Object, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Object.html',
@@ -11661,7 +11670,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-MARKER-01': {
     id: 'LIST-MARKER-01',
     level: 'MUST',
-    text: 'A marker starts the list after that key, which itself is left out.',
+    text: 'A marker starts the list after that key, which is not listed itself.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -11691,7 +11700,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-MARKER-03': {
     id: 'LIST-MARKER-03',
     level: 'MUST',
-    text: 'A marker after the last key gives an empty list.',
+    text: 'A marker after the last key returns an empty list.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -11766,7 +11775,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-MAX-01': {
     id: 'LIST-MAX-01',
     level: 'MUST',
-    text: 'max-keys=1 gives no more than one entry, and IsTruncated true while more remain.',
+    text: 'max-keys=1 returns at most one entry, and IsTruncated true while more remain.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_next_marker; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -11781,7 +11790,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-MAX-02': {
     id: 'LIST-MAX-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'max-keys=0 gives an empty page with IsTruncated false.',
+    text: 'max-keys=0 returns an empty page with IsTruncated false.',
     basis: 'compatible',
     source:
       'storj/edge issue 146 (AWS S3 gives no results) and floci pull request 3510 (IsTruncated false), https://github.com/storj/edge/issues/146; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -11796,7 +11805,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-MAX-03': {
     id: 'LIST-MAX-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A max-keys above 1,000 gives no more than 1,000 entries on a page.',
+    text: 'A max-keys above 1,000 returns at most 1,000 entries on a page.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -11901,7 +11910,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PAGE-01': {
     id: 'LIST-PAGE-01',
     level: 'MUST',
-    text: 'Paging the first form to its end gives every key once, in order.',
+    text: 'Paging the first form to its end returns every key exactly once, in order.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -11916,7 +11925,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PAGE-02': {
     id: 'LIST-PAGE-02',
     level: 'MUST',
-    text: 'Paging the second form to its end gives every key once, in order.',
+    text: 'Paging the second form to its end returns every key exactly once, in order.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -11931,7 +11940,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PAGE-03': {
     id: 'LIST-PAGE-03',
     level: 'MUST',
-    text: 'Paging with a delimiter to its end gives every common prefix once, and no key below one.',
+    text: 'Paging with a delimiter to its end returns every common prefix exactly once, and no key below one.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjects::test_list_objects_marker_common_prefixes; Amazon S3 API Reference, ListObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjects.html',
@@ -11976,7 +11985,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PAGE-06': {
     id: 'LIST-PAGE-06',
     level: 'SHOULD',
-    text: 'A key that is there all the time is listed once while other keys come and go between the pages.',
+    text: 'A key that exists all the time is listed exactly once while other keys are created and deleted between the pages.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -11991,7 +12000,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PAGE-07': {
     id: 'LIST-PAGE-07',
     level: 'MUST',
-    text: 'A page after the first, asked for with the same prefix and delimiter, keeps to them.',
+    text: 'A page after the first, requested with the same prefix and delimiter, applies both too.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -12036,7 +12045,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-PREFIX-03': {
     id: 'LIST-PREFIX-03',
     level: 'MUST',
-    text: 'A prefix that no key begins with gives an empty list and no error.',
+    text: 'A prefix that no key begins with returns an empty list and no error.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Organizing objects using prefixes, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-prefixes.html',
@@ -12126,7 +12135,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'LIST-TOKEN-04': {
     id: 'LIST-TOKEN-04',
     level: 'SHOULD',
-    text: 'A continuation token that the server never gave is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'A continuation token that the server never issued is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -12271,7 +12280,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-STD-07': {
     id: 'META-STD-07',
     level: 'MUST',
-    text: 'Content encoded with gzip and marked so is stored and returned as sent, not decoded.',
+    text: 'Content encoded with gzip and marked as such is stored and returned as sent, not decoded.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_upload_download_gzip; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -12286,7 +12295,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-STD-08': {
     id: 'META-STD-08',
     level: 'MAY',
-    text: 'Whether Content-MD5 is answered after it was sent with an upload is observed.',
+    text: 'Whether the Content-MD5 of an upload is returned with the object is observed.',
     basis: 'open',
     source: 'The document lists it among the attributes and does not say that it is returned',
     profile: 'metadata',
@@ -12300,7 +12309,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-STD-09': {
     id: 'META-STD-09',
     level: 'MAY',
-    text: 'What an Expires value that is no date becomes is observed.',
+    text: 'How an Expires value that is not a date is returned is observed.',
     basis: 'open',
     source: 'No public page settles it',
     profile: 'metadata',
@@ -12329,7 +12338,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-TAG-02': {
     id: 'META-TAG-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An object without tags answers an empty tag set.',
+    text: 'Getting the tags of an object without tags returns an empty tag set.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_put_object_tagging_empty_list; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
@@ -12359,7 +12368,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-TAG-04': {
     id: 'META-TAG-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting the tags leaves the object and an empty set.',
+    text: 'Deleting the tags leaves the object with an empty tag set.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_delete_object_tagging; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
@@ -12389,7 +12398,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-TAG-06': {
     id: 'META-TAG-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Uploading again without tags leaves none.',
+    text: 'Uploading again without tags removes the former tags.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_object_tags_delete_or_overwrite_object; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
@@ -12404,7 +12413,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-TAG-07': {
     id: 'META-TAG-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'GET and HEAD answer the number of tags in x-std-tagging-count.',
+    text: 'GET and HEAD return the number of tags in x-std-tagging-count.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_head_object_with_tags; Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html',
@@ -12419,7 +12428,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-TAG-08': {
     id: 'META-TAG-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A key given twice is refused and the tags stay (400 InvalidTag in the compatible protocol).',
+    text: 'A duplicate key is refused and the tags stay (400 InvalidTag in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketObjectTagging::test_tagging_validation; Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
@@ -12537,7 +12546,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-02': {
     id: 'META-USER-02',
     level: 'MUST',
-    text: 'The names of user attributes are case-insensitive: an attribute sent in capitals is answered under the same name.',
+    text: 'The names of user attributes are case-insensitive: an attribute sent in capitals is returned under the same name.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
@@ -12551,7 +12560,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-03': {
     id: 'META-USER-03',
     level: 'MUST',
-    text: 'Two names that differ only in case are one attribute: where such an upload is accepted, it is answered with one of the values or with both joined.',
+    text: 'Two names that differ only in case are one attribute: where such an upload is accepted, one of the values or both joined are returned.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object metadata',
     profile: 'metadata',
@@ -12609,7 +12618,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-07': {
     id: 'META-USER-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'User attributes that come to 2,000 bytes with their whole header names and values are accepted.',
+    text: 'User attributes of 2,000 bytes in total, counted with their full header names and values, are accepted.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12639,7 +12648,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-09': {
     id: 'META-USER-09',
     level: 'MAY',
-    text: 'How a value with letters outside ASCII is answered is observed.',
+    text: 'How a value with letters outside ASCII is returned is observed.',
     basis: 'open',
     source:
       'The document says nothing; AWS was recorded to answer an encoded word (TestS3::test_user_metadata_rfc2047_encoded)',
@@ -12654,7 +12663,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-10': {
     id: 'META-USER-10',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A repeated user attribute is answered with all its values in order, joined with commas.',
+    text: 'A repeated user attribute is returned with all its values in order, joined with commas.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12669,7 +12678,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-11': {
     id: 'META-USER-11',
     level: 'MUST',
-    text: 'Uploading again without attributes leaves none of the former user attributes.',
+    text: 'Uploading again without attributes keeps none of the former user attributes.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12684,7 +12693,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-12': {
     id: 'META-USER-12',
     level: 'MUST',
-    text: 'Uploading again without attributes leaves none of the values of the former standard attributes.',
+    text: 'Uploading again without attributes keeps none of the former standard attributes.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12699,7 +12708,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-13': {
     id: 'META-USER-13',
     level: 'MUST',
-    text: 'Attributes of one object do not show on another.',
+    text: 'Attributes of one object do not appear on another.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12714,7 +12723,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-14': {
     id: 'META-USER-14',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A request header that is neither a standard nor a user attribute is not answered with the object.',
+    text: 'A request header that is neither a standard nor a user attribute is not returned with the object.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12729,7 +12738,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-USER-15': {
     id: 'META-USER-15',
     level: 'MUST',
-    text: 'GET and HEAD answer the same attributes.',
+    text: 'GET and HEAD return the same attributes.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12744,7 +12753,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-WORD-01': {
     id: 'META-WORD-01',
     level: 'MUST',
-    text: 'A user attribute sent as an encoded word of letters outside ASCII is answered as an encoded word of the same text.',
+    text: 'A user attribute sent as an encoded word of letters outside ASCII is returned as an encoded word of the same text.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_user_metadata_rfc2047_encoded; Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12759,7 +12768,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'META-WORD-02': {
     id: 'META-WORD-02',
     level: 'SHOULD',
-    text: 'A user attribute sent as an encoded word of ASCII alone is answered as that text.',
+    text: 'A user attribute sent as an encoded word of only ASCII characters is returned as that text.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_user_metadata_rfc2047_encoded; Amazon S3 User Guide, Working with object metadata, https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingMetadata.html',
@@ -12833,7 +12842,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-ALARM-04': {
     id: 'MON-ALARM-04',
     level: 'MUST',
-    text: 'Alarms can be made on BucketSizeBytes and on NumberOfObjects.',
+    text: 'Alarms can be created on BucketSizeBytes and on NumberOfObjects.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -12863,7 +12872,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-ALARM-06': {
     id: 'MON-ALARM-06',
     level: 'MAY',
-    text: 'The state of a new alarm is observed, as is what a second alarm of its name does, and the deletion of one that does not exist.',
+    text: 'The state of a new alarm, the effect of a second alarm with the same name, and the answer to deleting one that does not exist are observed.',
     basis: 'open',
     source: 'The document speaks of a changing state and names none',
     profile: 'monitoring',
@@ -12892,7 +12901,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-ALARM-08': {
     id: 'MON-ALARM-08',
     level: 'MUST',
-    text: 'An alarm whose trigger condition holds over its periods is in state ALARM; before that, and once it does not hold any more, it is in state OK.',
+    text: 'An alarm is in state ALARM while its trigger condition has held over its periods, and in state OK before that and once the condition no longer holds.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -12952,7 +12961,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-CURRENT-04': {
     id: 'MON-CURRENT-04',
     level: 'SHOULD',
-    text: 'In a bucket with versioning all versions count, the older ones too, until they are deleted by their ids.',
+    text: 'In a bucket with versioning all versions count, including older ones, until they are deleted by their ids.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Metrics and dimensions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html',
@@ -12967,7 +12976,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-CURRENT-05': {
     id: 'MON-CURRENT-05',
     level: 'MAY',
-    text: 'Whether delete markers count as objects, and open uploads in the size, is observed.',
+    text: 'Whether delete markers count as objects, and whether open uploads count towards the size, is observed.',
     basis: 'open',
     source: 'The document does not say what it counts',
     profile: 'monitoring',
@@ -12996,7 +13005,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-HISTORY-02': {
     id: 'MON-HISTORY-02',
     level: 'MUST',
-    text: 'The history of a metric over a period is answered while monitoring is on.',
+    text: 'The history of a metric over a period is returned while monitoring is on.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -13026,7 +13035,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-HISTORY-04': {
     id: 'MON-HISTORY-04',
     level: 'MUST',
-    text: 'The history shows what the metric was: after a put, the new size and the new count.',
+    text: 'The history shows the former values of the metric: after a put, the new size and the new count.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -13041,7 +13050,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-HISTORY-05': {
     id: 'MON-HISTORY-05',
     level: 'MUST',
-    text: 'All data points lie within the period that was asked for.',
+    text: 'All data points lie within the requested period.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -13056,7 +13065,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-SWITCH-01': {
     id: 'MON-SWITCH-01',
     level: 'MUST',
-    text: 'Monitoring can be turned on and reads back so.',
+    text: 'Monitoring can be turned on, and is then reported as on.',
     basis: 'stated',
     source:
       'Interface document, States and transitions; wire form: the provisional extension (docs/decisions.md)',
@@ -13071,7 +13080,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-SWITCH-02': {
     id: 'MON-SWITCH-02',
     level: 'MAY',
-    text: 'Whether monitoring can be turned off again, and what becomes of alarms then, is observed.',
+    text: 'Whether monitoring can be turned off again, and what then happens to alarms, is observed.',
     basis: 'open',
     source: 'The document shows the way on only',
     profile: 'monitoring',
@@ -13129,7 +13138,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-02': {
     id: 'MPU-ABORT-02',
     level: 'MUST',
-    text: 'Aborting leaves an object already there as it was.',
+    text: 'Aborting leaves an existing object as it was.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
@@ -13144,7 +13153,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-ABORT-03': {
     id: 'MPU-ABORT-03',
     level: 'MUST',
-    text: 'Aborting an upload whose id was never given is refused (404 NoSuchUpload in the compatible protocol).',
+    text: 'Aborting an upload whose id was never issued is refused (404 NoSuchUpload in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, AbortMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_AbortMultipartUpload.html',
@@ -13219,7 +13228,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-01': {
     id: 'MPU-BASE-01',
     level: 'MUST',
-    text: 'Parts completed in order give an object with their contents one after another.',
+    text: 'Parts completed in order result in an object with their contents one after another.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -13234,7 +13243,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-02': {
     id: 'MPU-BASE-02',
     level: 'MUST',
-    text: 'Creating an upload answers its bucket, key and UploadId.',
+    text: 'Creating an upload returns its bucket, key and UploadId.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
@@ -13279,7 +13288,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-05': {
     id: 'MPU-BASE-05',
     level: 'MUST',
-    text: 'The completion answers CompleteMultipartUploadResult with Bucket, Key and the ETag of the object.',
+    text: 'The completion returns CompleteMultipartUploadResult with Bucket, Key and the ETag of the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -13294,7 +13303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-06': {
     id: 'MPU-BASE-06',
     level: 'MUST',
-    text: 'Before the completion the key is answered as not existing and is not listed.',
+    text: 'Before the completion the key is reported as not existing and is not listed.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -13309,7 +13318,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-07': {
     id: 'MPU-BASE-07',
     level: 'MUST',
-    text: 'An object already there is read until the completion, then replaced.',
+    text: 'An existing object is returned until the completion, then replaced.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_overwrite_key; Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -13324,7 +13333,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-08': {
     id: 'MPU-BASE-08',
     level: 'MUST',
-    text: 'Parts may be uploaded in any order and at once.',
+    text: 'Parts may be uploaded in any order and at the same time.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -13339,7 +13348,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-09': {
     id: 'MPU-BASE-09',
     level: 'MUST',
-    text: 'Part numbers need not follow on one another.',
+    text: 'Part numbers need not be consecutive.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
@@ -13384,7 +13393,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-12': {
     id: 'MPU-BASE-12',
     level: 'MUST',
-    text: 'One part smaller than 5 MiB makes an object.',
+    text: 'A single part smaller than 5 MiB can be completed to an object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 User Guide, Amazon S3 multipart upload limits, https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
@@ -13399,7 +13408,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-13': {
     id: 'MPU-BASE-13',
     level: 'MUST',
-    text: 'Two uploads of one key at once are independent, each with its own parts, and completing one leaves the other open. Completed in the order of their start, the later one is the object.',
+    text: 'Two simultaneous uploads of one key are independent, each with its own parts, and completing one leaves the other open. Completed in the order of their start, the later one is the object.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Uploading and copying objects using multipart upload, https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html; noobaa-core issue 8411 (that page on uploads at once), https://github.com/noobaa/noobaa-core/issues/8411',
@@ -13414,7 +13423,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-14': {
     id: 'MPU-BASE-14',
     level: 'MUST',
-    text: 'Content type, standard and user attributes given at the creation are those of the object.',
+    text: 'The object has the content type and the standard and user attributes given at the creation.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
@@ -13429,7 +13438,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-15': {
     id: 'MPU-BASE-15',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The canned list given at the creation is that of the object.',
+    text: 'The canned list given at the creation becomes the list of the object.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
@@ -13444,7 +13453,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-16': {
     id: 'MPU-BASE-16',
     level: 'MUST',
-    text: 'With versioning a completion makes a version of a key that nothing else wrote meanwhile, and answers its id; the former version stays.',
+    text: 'With versioning the completion of an upload to a key that nothing else wrote in the meantime creates a version and returns its id; the former version stays.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -13489,7 +13498,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-19': {
     id: 'MPU-BASE-19',
     level: 'MAY',
-    text: 'The answer to a second, same completion is observed.',
+    text: 'The answer to a second, identical completion is observed.',
     basis: 'open',
     source: 'The public page does not say how long a repeated completion succeeds',
     profile: 'multipart',
@@ -13503,7 +13512,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-20': {
     id: 'MPU-BASE-20',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The completion answers the Location of the object.',
+    text: 'The completion returns the Location of the object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_and_list_parts; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -13518,7 +13527,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BASE-21': {
     id: 'MPU-BASE-21',
     level: 'MAY',
-    text: 'Which of two uploads of one key is the object when the one begun second is completed first is observed.',
+    text: 'Which of two uploads of one key becomes the object when the one that began second is completed first is observed.',
     basis: 'open',
     source:
       'AWS S3 goes by the start of the uploads (noobaa-core issue 8411, https://github.com/noobaa/noobaa-core/issues/8411), other servers by their completion',
@@ -13533,7 +13542,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BODY-01': {
     id: 'MPU-BODY-01',
     level: 'MUST',
-    text: 'A part whose connection ends before Content-Length bytes were sent is not kept; a part already there under its number stays.',
+    text: 'A part whose connection ends before Content-Length bytes were sent is not stored; an existing part with its number stays.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses (IncompleteBody), https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -13548,7 +13557,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BODY-02': {
     id: 'MPU-BODY-02',
     level: 'MUST',
-    text: 'What follows on the connection after Content-Length bytes, such as the next request, is no part of the part.',
+    text: 'What follows on the connection after Content-Length bytes, such as the next request, is not part of the part.',
     basis: 'compatible',
     source: 'RFC 9112, 6.3 Message Body Length, https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
     profile: 'multipart',
@@ -13562,7 +13571,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-BODY-03': {
     id: 'MPU-BODY-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part in chunks whose decoded length is less or more than its data is refused and not kept (4xx; no public page says the code for a part).',
+    text: 'A part in chunks whose decoded length is less or more than its data is refused and not stored (4xx; no public page names the code for a part).',
     basis: 'compatible',
     source:
       'versitygw issue 1684 (answer of AWS S3 to a whole object), https://github.com/versity/versitygw/issues/1684; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
@@ -13577,7 +13586,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-CLASS-01': {
     id: 'MPU-CLASS-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'The storage class given at the creation is answered by the lists of parts and of uploads, and is that of the object.',
+    text: 'The lists of parts and of uploads return the storage class given at the creation, and the object has it.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CreateMultipartUpload and ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
@@ -13598,7 +13607,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-CLASS-02': {
     id: 'MPU-CLASS-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A creation with an unknown storage class is refused and no upload begins (400 InvalidStorageClass in the compatible protocol).',
+    text: 'A creation with an unknown storage class is refused and no upload is created (400 InvalidStorageClass in the compatible protocol).',
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_put_object_storage_class_outposts (create-multipart-outposts-exc)',
     profile: 'multipart',
@@ -13642,7 +13651,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COMPLETE-03': {
     id: 'MPU-COMPLETE-03',
     level: 'MUST',
-    text: 'A completion whose part numbers do not rise is refused (400 InvalidPartOrder in the compatible protocol).',
+    text: 'A completion whose part numbers are not in ascending order is refused (400 InvalidPartOrder in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; s3-stream-upload issue 33 (answer of AWS S3), https://github.com/alexmojaki/s3-stream-upload/issues/33',
@@ -13717,7 +13726,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COMPLETE-08': {
     id: 'MPU-COMPLETE-08',
     level: 'MUST',
-    text: 'After a refused completion the upload can still be completed rightly.',
+    text: 'After a refused completion the upload can still be completed correctly.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_size_validation; Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -13747,7 +13756,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COMPLETE-10': {
     id: 'MPU-COMPLETE-10',
     level: 'MUST',
-    text: 'A completion that lists 10,000 parts of which only some were uploaded is refused (400 InvalidPart in the compatible protocol), and the upload can still be completed rightly.',
+    text: 'A completion that lists 10,000 parts of which only some were uploaded is refused (400 InvalidPart in the compatible protocol), and the upload can still be completed correctly.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; Amazon S3 User Guide, Amazon S3 multipart upload limits, https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
@@ -13762,7 +13771,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COMPLETE-11': {
     id: 'MPU-COMPLETE-11',
     level: 'MUST',
-    text: 'A completion that lists 10,001 parts is refused (4xx; public pages leave the code open), and the upload can still be completed rightly.',
+    text: 'A completion that lists 10,001 parts is refused (4xx; public pages leave the code open), and the upload can still be completed correctly.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Amazon S3 multipart upload limits, https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html',
@@ -13852,7 +13861,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-05': {
     id: 'MPU-COPY-05',
     level: 'MUST',
-    text: 'A part copy from a key that does not exist is refused and no part is made (404 NoSuchKey in the compatible protocol).',
+    text: 'A part copy from a key that does not exist is refused and no part is created (404 NoSuchKey in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -13897,7 +13906,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-08': {
     id: 'MPU-COPY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is made (4xx; no public page says the code).',
+    text: 'A copy range whose first or last byte is too large for 64 bits is refused, and no part is created (4xx; no public page names the code).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_range (ranges beyond the source); Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
@@ -13927,7 +13936,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-COPY-10': {
     id: 'MPU-COPY-10',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part copy whose source preconditions hold is made.',
+    text: 'A part copy whose source preconditions hold succeeds.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3Multipart::test_upload_part_copy_with_copy_source_if_match_none_success, TestS3Multipart::test_upload_part_copy_with_copy_source_if_modified_since_in_future_success; Amazon S3 API Reference, UploadPartCopy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPartCopy.html',
@@ -13957,7 +13966,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-CRC32-02': {
     id: 'MPU-CRC32-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part with a wrong CRC32 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
+    text: 'A part with a wrong CRC32 checksum, in a header or as a trailer, is refused and not stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
@@ -13987,7 +13996,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-CRC32C-02': {
     id: 'MPU-CRC32C-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part with a wrong CRC32C checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
+    text: 'A part with a wrong CRC32C checksum, in a header or as a trailer, is refused and not stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
@@ -14017,7 +14026,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-CRC64NVME-02': {
     id: 'MPU-CRC64NVME-02',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A part with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
+    text: 'A part with a wrong CRC64NVME checksum, in a header or as a trailer, is refused and not stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[CRC64NVME] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
@@ -14077,7 +14086,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-03': {
     id: 'MPU-LIST-03',
     level: 'MUST',
-    text: 'max-uploads, key-marker and upload-id-marker page the list of uploads to its end, each upload once.',
+    text: 'max-uploads, key-marker and upload-id-marker page the list of uploads to its end, each upload exactly once.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -14092,7 +14101,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-04': {
     id: 'MPU-LIST-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A key marker alone starts after every upload of that key.',
+    text: 'A key marker without an upload-id marker starts after every upload of that key.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_next_marker; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -14152,7 +14161,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-LIST-08': {
     id: 'MPU-LIST-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A delimiter rolls the uploads whose keys hold it up into common prefixes; the others are listed.',
+    text: 'A delimiter groups the uploads whose keys contain it into common prefixes; the others are listed.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListMultipartUploads::test_list_multiparts_with_prefix_and_delimiter; Amazon S3 API Reference, ListMultipartUploads, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListMultipartUploads.html',
@@ -14286,7 +14295,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PART-04': {
     id: 'MPU-PART-04',
     level: 'MUST',
-    text: 'A part with a wrong Content-MD5 is refused and not kept (400 BadDigest in the compatible protocol).',
+    text: 'A part with a wrong Content-MD5 is refused and not stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_invalid_content_md5; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
@@ -14301,7 +14310,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PART-05': {
     id: 'MPU-PART-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part with a malformed Content-MD5 is refused and not kept (400 InvalidDigest in the compatible protocol).',
+    text: 'A part with a malformed Content-MD5 is refused and not stored (400 InvalidDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_invalid_content_md5; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
@@ -14331,7 +14340,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PART-07': {
     id: 'MPU-PART-07',
     level: 'MUST',
-    text: 'An upload used under another key is refused by UploadPart, ListParts, CompleteMultipartUpload and AbortMultipartUpload (404 NoSuchUpload in the compatible protocol), and stays as it was.',
+    text: 'UploadPart, ListParts, CompleteMultipartUpload and AbortMultipartUpload refuse an upload id that is used with another key (404 NoSuchUpload in the compatible protocol), and the upload stays as it was.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_multipart_key_validation; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -14346,7 +14355,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PART-08': {
     id: 'MPU-PART-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part with a wrong checksum is refused and not kept (400 BadDigest in the compatible protocol).',
+    text: 'A part with a wrong checksum is refused and not stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_checksum_exception[CRC32C]; Amazon S3 API Reference, UploadPart, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UploadPart.html',
@@ -14376,7 +14385,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PARTS-02': {
     id: 'MPU-PARTS-02',
     level: 'MUST',
-    text: 'max-parts and part-number-marker page the list of parts to its end, each part once.',
+    text: 'max-parts and part-number-marker page the list of parts to its end, each part exactly once.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
@@ -14436,7 +14445,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PARTS-06': {
     id: 'MPU-PARTS-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A marker beyond the last part gives an empty list.',
+    text: 'A marker after the last part returns an empty list.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_pagination; Amazon S3 API Reference, ListParts, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListParts.html',
@@ -14466,7 +14475,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-PARTS-08': {
     id: 'MPU-PARTS-08',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A part-number-marker and a max-parts without a value are as if they were not there.',
+    text: 'A part-number-marker and a max-parts without a value are treated as absent.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_list_parts_empty_part_number_marker, TestS3ListParts::test_list_parts_empty_part_number_marker',
@@ -14526,7 +14535,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-READ-04': {
     id: 'MPU-READ-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'partNumber=1 of an object uploaded in one piece answers 206 with the whole object.',
+    text: 'partNumber=1 of an object uploaded in one piece returns 206 with the whole object.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_get_object_part; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -14541,7 +14550,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-READ-05': {
     id: 'MPU-READ-05',
     level: 'MUST',
-    text: 'A range across the border of two parts is read rightly.',
+    text: 'A range across the border of two parts is read correctly.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -14571,7 +14580,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-SHA1-02': {
     id: 'MPU-SHA1-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part with a wrong SHA1 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
+    text: 'A part with a wrong SHA1 checksum, in a header or as a trailer, is refused and not stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA1] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
@@ -14601,7 +14610,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-SHA256-02': {
     id: 'MPU-SHA256-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part with a wrong SHA256 checksum, in a header or as a trailer, is refused and not kept (400 BadDigest in the compatible protocol).',
+    text: 'A part with a wrong SHA256 checksum, in a header or as a trailer, is refused and not stored (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PutObjectChecksum::test_put_object_checksum[SHA256] (a whole object); Amazon S3 User Guide, Checking object integrity, https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity.html; versitygw issue 1694 (answer of AWS S3 to a wrong trailer of a whole object), https://github.com/versity/versitygw/issues/1694',
@@ -14676,7 +14685,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-SUM-05': {
     id: 'MPU-SUM-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A creation with an unknown checksum algorithm is refused and no upload begins (400 InvalidRequest in the compatible protocol).',
+    text: 'A creation with an unknown checksum algorithm is refused and no upload is created (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite; Amazon S3 API Reference, CreateMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateMultipartUpload.html',
@@ -14706,7 +14715,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-SUM-07': {
     id: 'MPU-SUM-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion that lists checksums of the parts of an upload created without an algorithm is refused (400 InvalidPart in the compatible protocol); without them the upload is completed, whatever checksums its parts came with.',
+    text: 'A completion that lists checksums of the parts of an upload created without an algorithm is refused (400 InvalidPart in the compatible protocol); without them the upload is completed, whatever checksums its parts had.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_default; aws-sdk-go-v2 issue 3005 (answer of AWS S3), https://github.com/aws/aws-sdk-go-v2/issues/3005',
@@ -14721,7 +14730,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-UNKNOWN-01': {
     id: 'MPU-UNKNOWN-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion of an upload whose id was never given is refused (404 NoSuchUpload in the compatible protocol), and no object is made.',
+    text: 'A completion of an upload whose id was never issued is refused (404 NoSuchUpload in the compatible protocol), and no object is created.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, CompleteMultipartUpload (NoSuchUpload), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -14736,7 +14745,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-UNKNOWN-02': {
     id: 'MPU-UNKNOWN-02',
     level: { std: 'MAY', aws: 'SHOULD' },
-    text: 'A completion of an upload that is not there is refused for that before its body is judged, be it missing or no XML (404 NoSuchUpload in the compatible protocol).',
+    text: 'A completion of an upload that does not exist is refused for that reason before its body is judged, even if the body is missing or is not XML (404 NoSuchUpload in the compatible protocol).',
     basis: 'compatible',
     source:
       "LocalStack's handling, built on its tests against AWS (the upload is looked up before the list of parts), https://github.com/localstack/localstack",
@@ -14751,7 +14760,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-WHOLE-01': {
     id: 'MPU-WHOLE-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion with a wrong full-object checksum is refused and no object is made (400 BadDigest in the compatible protocol); with the right one the upload is completed.',
+    text: 'A completion with a wrong full-object checksum is refused and no object is created (400 BadDigest in the compatible protocol); with the right one the upload is completed.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Checking object integrity for data uploads (values that do not match are rejected), https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html; arrow-rs-object-store issue 709 (BadDigest of AWS S3 to a completion), https://github.com/apache/arrow-rs-object-store/issues/709; AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32] (the right one)',
@@ -14766,7 +14775,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-WHOLE-02': {
     id: 'MPU-WHOLE-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion that names another checksum type than the creation, or names one where the creation named none, is refused and no object is made (400 InvalidRequest in the compatible protocol).',
+    text: 'A completion that names another checksum type than the creation, or names one where the creation named none, is refused and no object is created (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite (complete-part-with-bad-checksum-type), TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_default (complete-multipart-full-object-type, complete-multipart-composite-type)',
@@ -14811,7 +14820,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-WHOLE-05': {
     id: 'MPU-WHOLE-05',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'Where the creation names no checksum type, that of CRC64NVME is FULL_OBJECT and that of the other algorithms COMPOSITE.',
+    text: 'Where the creation names no checksum type, it is FULL_OBJECT for CRC64NVME and COMPOSITE for the other algorithms.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[CRC32], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[CRC32C], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[CRC64NVME], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[SHA1], TestS3MultipartUploadChecksum::test_multipart_checksum_type_default_for_checksum[SHA256]',
@@ -14841,7 +14850,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-WHOLE-07': {
     id: 'MPU-WHOLE-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion with a wrong checksum of a part is refused where the checksum is of type FULL_OBJECT too, and no object is made (400 InvalidPart in the compatible protocol).',
+    text: 'A completion with a wrong checksum of a part is refused even where the checksum is of type FULL_OBJECT, and no object is created (400 InvalidPart in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC32C], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC64NVME]',
@@ -14856,7 +14865,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-WHOLE-08': {
     id: 'MPU-WHOLE-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A completion that lists a part with a checksum of another algorithm than that of the upload is refused and no object is made (400 BadDigest in the compatible protocol).',
+    text: 'A completion that lists a part with a checksum of another algorithm than that of the upload is refused and no object is created (400 BadDigest in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_parts_checksum_exceptions_composite (complete-part-with-checksum)',
@@ -14871,7 +14880,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-WHOLE-09': {
     id: 'MPU-WHOLE-09',
     level: 'MUST',
-    text: 'An object whose upload was created without an algorithm is completed with its CRC64NVME checksum of type FULL_OBJECT, which the completion and HEAD answer.',
+    text: 'An object whose upload was created without an algorithm is completed with its CRC64NVME checksum of type FULL_OBJECT, which the completion and HEAD return.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_default, TestS3MultipartUploadChecksum::test_multipart_size_validation',
@@ -14886,7 +14895,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MPU-WHOLE-10': {
     id: 'MPU-WHOLE-10',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'A part that is copied into an upload with a checksum algorithm is answered and listed with its checksum, which the completion takes.',
+    text: 'A part that is copied into an upload with a checksum algorithm is returned and listed with its checksum, which the completion accepts.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3MultipartUploadChecksum::test_multipart_upload_part_copy_checksum[COMPOSITE], TestS3MultipartUploadChecksum::test_multipart_upload_part_copy_checksum[FULL_OBJECT]',
@@ -14950,7 +14959,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ACCESS-03': {
     id: 'OBJ-ACCESS-03',
     level: 'MUST',
-    text: 'A stranger cannot write into a bucket that grants nothing; an object already there stays (403 AccessDenied in the compatible protocol).',
+    text: 'A stranger cannot write into a bucket that grants nothing; an existing object stays (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'objects',
@@ -15006,7 +15015,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ACCESS-07': {
     id: 'OBJ-ACCESS-07',
     level: 'MUST',
-    text: 'An unsigned request cannot write into a bucket that grants nothing; an object already there stays (403 AccessDenied in the compatible protocol).',
+    text: 'An unsigned request cannot write into a bucket that grants nothing; an existing object stays (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source: 'Interface document, Authentication',
     profile: 'objects',
@@ -15020,7 +15029,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ATTR-01': {
     id: 'OBJ-ATTR-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes answers the asked attributes and no others: ETag without quotes, ObjectSize, StorageClass, Checksum.',
+    text: 'GetObjectAttributes returns the requested attributes and no others: ETag without quotes, ObjectSize, StorageClass, Checksum.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_get_object_attributes; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
@@ -15065,7 +15074,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ATTR-04': {
     id: 'OBJ-ATTR-04',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes answers the number of parts of an object uploaded in parts and, when it was uploaded with a composite checksum, the number, size and checksum of each part.',
+    text: 'GetObjectAttributes returns the number of parts of an object uploaded in parts and, when it was uploaded with a composite checksum, the number, size and checksum of each part.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html; AWS recorded, TestS3::test_get_object_attributes (without a checksum the number alone)',
@@ -15080,7 +15089,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ATTR-05': {
     id: 'OBJ-ATTR-05',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes of an object uploaded in parts without an algorithm, or with a checksum of type FULL_OBJECT, answers the number of its parts and lists none.',
+    text: 'GetObjectAttributes of an object uploaded in parts without an algorithm, or with a checksum of type FULL_OBJECT, returns the number of its parts and lists none.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_get_object_attributes, TestS3MultipartUploadChecksum::test_multipart_upload_part_copy_checksum[FULL_OBJECT], TestS3MultipartUploadChecksum::test_complete_multipart_parts_checksum_full_object[CRC64NVME] (get-object-attrs)',
@@ -15095,7 +15104,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ATTR-06': {
     id: 'OBJ-ATTR-06',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes lists the parts behind x-std-part-number-marker, at most x-std-max-parts of them, and answers both, whether parts follow and the marker of the next page.',
+    text: 'GetObjectAttributes lists the parts after x-std-part-number-marker, at most x-std-max-parts of them, and returns both values, whether more parts follow and the marker of the next page.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListParts::test_list_parts_via_object_attrs_pagination; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
@@ -15110,7 +15119,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-ATTR-07': {
     id: 'OBJ-ATTR-07',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'GetObjectAttributes answers for the version of a version id, and names in x-std-version-id the version that it answers for.',
+    text: 'GetObjectAttributes with a version id describes that version, and names in x-std-version-id the version that it describes.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_get_object_attributes_versioned; Amazon S3 API Reference, GetObjectAttributes, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObjectAttributes.html',
@@ -15154,7 +15163,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-CLASS-01': {
     id: 'OBJ-CLASS-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'An object uploaded with a storage class whose objects are read at once keeps it; GET, HEAD, the list and GetObjectAttributes answer it.',
+    text: 'An object uploaded with a storage class whose objects can be read at once keeps it; GET, HEAD, the list and GetObjectAttributes return it.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_put_object_storage_class[STANDARD_IA-True], TestS3::test_put_object_storage_class[ONEZONE_IA-True], TestS3::test_put_object_storage_class[INTELLIGENT_TIERING-True], TestS3::test_put_object_storage_class[GLACIER_IR-True], TestS3::test_put_object_storage_class[REDUCED_REDUNDANCY-True]; Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -15184,7 +15193,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-CLASS-03': {
     id: 'OBJ-CLASS-03',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'An upload without a storage class onto an object in another class than STANDARD makes an object in STANDARD.',
+    text: 'An upload without a storage class onto an object in a class other than STANDARD creates an object in STANDARD.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, PutObject (STANDARD by default), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -15199,7 +15208,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-CLASS-04': {
     id: 'OBJ-CLASS-04',
     level: { std: 'MAY', aws: 'SHOULD' },
-    text: 'An object uploaded with an archive class keeps it, and is not read before it is restored (403 InvalidObjectState in the compatible protocol); HEAD answers it.',
+    text: 'An object uploaded with an archive class keeps it, and cannot be read before it is restored (403 InvalidObjectState in the compatible protocol); HEAD returns it.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_put_object_storage_class[DEEP_ARCHIVE-False]; Amazon S3 API Reference, GetObject (InvalidObjectState), https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -15214,7 +15223,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-DEL-01': {
     id: 'OBJ-DEL-01',
     level: 'MUST',
-    text: 'A deleted object is answered as not existing.',
+    text: 'A deleted object is reported as not existing.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -15229,7 +15238,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-DEL-02': {
     id: 'OBJ-DEL-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An object deletion answers 204, also of a key that does not exist.',
+    text: 'An object deletion returns 204, even of a key that does not exist.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object; Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -15274,7 +15283,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-DEL-05': {
     id: 'OBJ-DEL-05',
     level: 'MUST',
-    text: 'Deleting one key leaves every other key, also one that begins with it.',
+    text: 'Deleting one key leaves every other key, even one that begins with it.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -15450,7 +15459,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-GET-07': {
     id: 'OBJ-GET-07',
     level: 'MUST',
-    text: 'A key that is only the beginning of an existing key is answered as not existing.',
+    text: 'A key that is only the beginning of an existing key is reported as not existing.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -15465,7 +15474,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-GET-08': {
     id: 'OBJ-GET-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A caller who may not list the bucket learns nothing about a missing key: the answer has the status and the code of that for an existing key which the caller may not read (403 AccessDenied in the compatible protocol).',
+    text: 'A caller who may not list the bucket learns nothing about a missing key: the answer has the same status and code as for an existing key that the caller may not read (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -15480,7 +15489,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-HEAD-01': {
     id: 'OBJ-HEAD-01',
     level: 'MUST',
-    text: 'HEAD answers the Content-Length, Content-Type, ETag and Last-Modified that GET answers.',
+    text: 'HEAD returns the Content-Length, Content-Type, ETag and Last-Modified that GET returns.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'objects',
@@ -15553,7 +15562,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-KEY-03': {
     id: 'OBJ-KEY-03',
     level: 'MUST',
-    text: 'A key with a percent sign, also one that looks like an escape (file%2Fname) makes the round trip unchanged.',
+    text: 'A key with a percent sign, including one that looks like an escape (file%2Fname), makes the round trip unchanged.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_put_get_object_special_character[test%123/], TestS3::test_url_encoded_key[True], TestS3::test_url_encoded_key[False], TestS3::test_put_get_object_special_character[file%2Fname]; Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
@@ -15568,7 +15577,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-KEY-04': {
     id: 'OBJ-KEY-04',
     level: 'MUST',
-    text: 'A key with letters outside ASCII, in two and three bytes of UTF-8 makes the round trip unchanged.',
+    text: 'A key with letters outside ASCII, of two and three bytes in UTF-8, makes the round trip unchanged.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'objects',
@@ -16008,7 +16017,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-PUT-08': {
     id: 'OBJ-PUT-08',
     level: 'MUST',
-    text: 'The ETag that the upload answers is the one that GET and HEAD answer.',
+    text: 'The ETag that the upload returns is the one that GET and HEAD return.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -16082,7 +16091,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-PUT-13': {
     id: 'OBJ-PUT-13',
     level: 'MUST',
-    text: 'An upload whose body does not have the signed x-std-content-sha256 is refused and nothing is stored (400 XAmzContentSHA256Mismatch in the compatible protocol).',
+    text: 'An upload whose body does not match the signed x-std-content-sha256 is refused and nothing is stored (400 XAmzContentSHA256Mismatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -16097,7 +16106,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-PUT-14': {
     id: 'OBJ-PUT-14',
     level: 'MUST',
-    text: 'An upload whose connection ends before Content-Length bytes were sent stores nothing; an object already there stays.',
+    text: 'An upload whose connection ends before Content-Length bytes were sent stores nothing; an existing object stays.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -16169,7 +16178,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-PUT-19': {
     id: 'OBJ-PUT-19',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload answers 200 with an empty body.',
+    text: 'An upload returns 200 with an empty body.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, PutObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -16184,7 +16193,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-PUT-20': {
     id: 'OBJ-PUT-20',
     level: 'MUST',
-    text: 'What follows on the connection after Content-Length bytes, such as the next request, is no part of the object.',
+    text: 'What follows on the connection after Content-Length bytes, such as the next request, is not part of the object.',
     basis: 'compatible',
     source: 'RFC 9112, 6.3 Message Body Length, https://www.rfc-editor.org/rfc/rfc9112#section-6.3',
     profile: 'objects',
@@ -16198,7 +16207,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-01': {
     id: 'OBJ-RANGE-01',
     level: 'MUST',
-    text: 'A range from first to last byte answers 206 with exactly those bytes and their Content-Range.',
+    text: 'A range from first to last byte returns 206 with exactly those bytes and their Content-Range.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_range_header_body_length; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; Interface document, What the service does, 2 (standard clients download large objects in ranges)',
@@ -16213,7 +16222,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-02': {
     id: 'OBJ-RANGE-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A range without a last byte answers 206 with everything from its first byte.',
+    text: 'A range without a last byte returns 206 with everything from its first byte.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
@@ -16227,7 +16236,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-03': {
     id: 'OBJ-RANGE-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A suffix range answers 206 with the last bytes.',
+    text: 'A suffix range returns 206 with the last bytes.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
@@ -16241,7 +16250,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-04': {
     id: 'OBJ-RANGE-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A suffix range longer than the object answers 206 with the whole object.',
+    text: 'A suffix range longer than the object returns 206 with the whole object.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
@@ -16255,7 +16264,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-05': {
     id: 'OBJ-RANGE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A range that ends beyond the object answers 206 with what there is.',
+    text: 'A range that ends beyond the object returns 206 with the bytes that exist.',
     basis: 'compatible',
     source: 'RFC 9110, 14 Range Requests, https://www.rfc-editor.org/rfc/rfc9110#section-14',
     profile: 'objects',
@@ -16372,7 +16381,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-13': {
     id: 'OBJ-RANGE-13',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'HEAD with a range answers 206 with the Content-Length and Content-Range of the part.',
+    text: 'HEAD with a range returns 206 with the Content-Length and Content-Range of the part.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, HeadObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html; lakeFS issue 6100 (answer of AWS S3), https://github.com/treeverse/lakeFS/issues/6100; RFC 9110, 14.2 Range, knows ranges with GET alone',
@@ -16402,7 +16411,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-15': {
     id: 'OBJ-RANGE-15',
     level: 'SHOULD',
-    text: 'A last byte too large for 64 bits is one beyond the end: the answer is 206 with everything from the first byte, or 200 with the whole object where the header is ignored.',
+    text: 'A last byte too large for 64 bits counts as one beyond the end: the answer is 206 with everything from the first byte, or 200 with the whole object where the header is ignored.',
     basis: 'compatible',
     source:
       'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2; 14.2 Range, https://www.rfc-editor.org/rfc/rfc9110#section-14.2',
@@ -16432,7 +16441,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-17': {
     id: 'OBJ-RANGE-17',
     level: 'SHOULD',
-    text: 'A suffix length too large for 64 bits is one longer than the object: the answer is the whole object, with 206, or with 200 where the header is ignored.',
+    text: 'A suffix length too large for 64 bits counts as one longer than the object: the answer is the whole object, with 206, or with 200 where the header is ignored.',
     basis: 'compatible',
     source:
       'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2; 14.2 Range, https://www.rfc-editor.org/rfc/rfc9110#section-14.2',
@@ -16447,7 +16456,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'OBJ-RANGE-18': {
     id: 'OBJ-RANGE-18',
     level: 'MUST',
-    text: 'A range with numbers too large for 64 bits is refused or answered with the bytes it asks for or the whole object, never with other bytes, never with a 5xx.',
+    text: 'A range with numbers too large for 64 bits is refused, or answered with the bytes that it names or with the whole object, never with other bytes and never with a 5xx.',
     basis: 'compatible',
     source:
       'RFC 9110, 14.1.2 Byte Ranges, https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2; 14.2 Range, https://www.rfc-editor.org/rfc/rfc9110#section-14.2',
@@ -16492,7 +16501,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-COND-02': {
     id: 'POL-COND-02',
     level: 'MUST',
-    text: 'Of several values of one condition key one must match.',
+    text: 'Of several values of one condition key at least one must match.',
     basis: 'compatible',
     source:
       'IAM User Guide, Conditions with multiple context keys or values, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-logic-multiple-context-keys-or-values.html',
@@ -16642,7 +16651,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-COND-12': {
     id: 'POL-COND-12',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'DateLessThan on std:CurrentTime lets requests through until that time only.',
+    text: 'DateLessThan on std:CurrentTime allows requests only until that time.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -16672,7 +16681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-DEL-01': {
     id: 'POL-DEL-01',
     level: 'MUST',
-    text: 'Deleting the policy answers 200 with an empty body.',
+    text: 'Deleting the policy returns 200 with an empty body.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
@@ -16686,7 +16695,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-DEL-02': {
     id: 'POL-DEL-02',
     level: 'MUST',
-    text: 'Deleting the policy answers 204.',
+    text: 'Deleting the policy returns 204.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_delete_bucket_policy; Amazon S3 API Reference, DeleteBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketPolicy.html',
@@ -16716,7 +16725,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-DOC-01': {
     id: 'POL-DOC-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A policy whose Version is not a known one is refused and the former policy stays (400 MalformedPolicy in the compatible protocol).',
+    text: 'A policy whose Version is unknown is refused and the former policy stays (400 MalformedPolicy in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Version, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_version.html; interface document, Versioning (the constant)',
@@ -16761,7 +16770,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-03': {
     id: 'POL-EVAL-03',
     level: 'MUST',
-    text: 'A statement on the objects does not open the listing of the bucket (403 AccessDenied in the compatible protocol).',
+    text: 'A statement on the objects does not allow listing the bucket (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
@@ -16776,7 +16785,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-04': {
     id: 'POL-EVAL-04',
     level: 'MUST',
-    text: 'A statement on the bucket does not open its objects (403 AccessDenied in the compatible protocol).',
+    text: 'A statement on the bucket does not allow reading its objects (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
@@ -16821,7 +16830,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-07': {
     id: 'POL-EVAL-07',
     level: 'MUST',
-    text: 'A StringLike condition on std:Referer lets a request through whose Referer matches one of the patterns.',
+    text: 'A StringLike condition on std:Referer allows a request whose Referer matches one of the patterns.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
@@ -16836,7 +16845,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-08': {
     id: 'POL-EVAL-08',
     level: 'MUST',
-    text: 'A StringLike condition on std:Referer keeps out a request whose Referer matches no pattern (403 AccessDenied in the compatible protocol).',
+    text: 'A StringLike condition on std:Referer does not allow a request whose Referer matches no pattern (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
@@ -16851,7 +16860,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-09': {
     id: 'POL-EVAL-09',
     level: 'MUST',
-    text: 'A StringLike condition on std:Referer keeps out a request without Referer (403 AccessDenied in the compatible protocol).',
+    text: 'A StringLike condition on std:Referer does not allow a request without Referer (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html (* is everyone)',
@@ -16866,7 +16875,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-10': {
     id: 'POL-EVAL-10',
     level: 'MUST',
-    text: 'An Allow in the policy does not open an object that another project owns (403 AccessDenied in the compatible protocol).',
+    text: 'An Allow in the policy gives no access to an object that another project owns (403 AccessDenied in the compatible protocol).',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Bucket policy document (JSON); Amazon S3 User Guide, Bucket policies for Amazon S3, https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-policies.html',
@@ -16881,7 +16890,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-11': {
     id: 'POL-EVAL-11',
     level: 'MUST',
-    text: 'A Referer that only resembles or contains what a pattern of std:Referer allows is kept out (403 AccessDenied in the compatible protocol).',
+    text: 'A Referer that only resembles or contains an allowed value of std:Referer is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Condition operators, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html',
@@ -16896,7 +16905,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-12': {
     id: 'POL-EVAL-12',
     level: 'MUST',
-    text: 'A Deny in the policy holds for an object that another account owns too (403 AccessDenied in the compatible protocol).',
+    text: 'A Deny in the policy also applies to an object that another account owns (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Access control overview, https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-overview.html',
@@ -16911,7 +16920,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-EVAL-13': {
     id: 'POL-EVAL-13',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Reading a version by its id is an action of its own: s3:GetObject does not open it and s3:GetObjectVersion does (403 AccessDenied in the compatible protocol).',
+    text: 'Reading a version by its id is a separate action: s3:GetObject does not allow it and s3:GetObjectVersion does (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -16926,7 +16935,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-GET-01': {
     id: 'POL-GET-01',
     level: 'MUST',
-    text: 'Getting the policy answers 200 with what was set, in these or equal words.',
+    text: 'Getting the policy returns 200 with the policy that was set, in the same or equivalent words.',
     basis: 'stated',
     source:
       'Interface document, Endpoints › Object API; decisions, Wire (the parameter policy); equal: IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
@@ -16941,7 +16950,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-GET-02': {
     id: 'POL-GET-02',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: 'The policy is answered with Content-Type application/json.',
+    text: 'The policy is returned with Content-Type application/json.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
@@ -16955,7 +16964,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-GET-03': {
     id: 'POL-GET-03',
     level: 'MAY',
-    text: 'What a request for lifecycle answers on a bucket that has only a policy is observed.',
+    text: 'The answer to a request for lifecycle on a bucket that has only a policy is observed.',
     basis: 'open',
     source: 'The sample request of the document for the policy names lifecycle',
     profile: 'policy',
@@ -16984,7 +16993,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-GET-05': {
     id: 'POL-GET-05',
     level: 'MUST',
-    text: 'The policy that is answered is well-formed JSON and keeps the schema of policy documents.',
+    text: 'The policy that is returned is well-formed JSON and matches the schema of policy documents.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -16998,7 +17007,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-GET-06': {
     id: 'POL-GET-06',
     level: 'SHOULD',
-    text: 'The query value of the policy parameter is a placeholder for reading too: policy, policy= and policy=null mean the same.',
+    text: 'The value of the query parameter policy is ignored when a policy is read: policy, policy= and policy=null mean the same.',
     basis: 'compatible',
     source:
       'decisions, Wire; the parameter: Amazon S3 API Reference, GetBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketPolicy.html',
@@ -17073,7 +17082,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-LOGIC-05': {
     id: 'POL-LOGIC-05',
     level: 'MUST',
-    text: 'A request that the list allows stays allowed when the policy does not speak of it.',
+    text: 'A request that the list allows stays allowed when the policy does not mention it.',
     basis: 'compatible',
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
@@ -17103,7 +17112,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-LOGIC-07': {
     id: 'POL-LOGIC-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A Deny takes away what it names, and nothing else.',
+    text: 'A Deny denies what it names, and nothing else.',
     basis: 'compatible',
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
@@ -17208,7 +17217,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-07': {
     id: 'POL-MATCH-07',
     level: 'SHOULD',
-    text: 'NotAction in a Deny denies every action but the named ones.',
+    text: 'NotAction in a Deny denies every action except the named ones.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: NotAction, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notaction.html',
@@ -17223,7 +17232,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-08': {
     id: 'POL-MATCH-08',
     level: 'SHOULD',
-    text: 'NotResource in a Deny denies every resource but the named ones.',
+    text: 'NotResource in a Deny denies every resource except the named ones.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: NotResource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_notresource.html',
@@ -17267,7 +17276,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-11': {
     id: 'POL-MATCH-11',
     level: 'MUST',
-    text: 'A policy with many wildcards in a resource is refused, or matched within the time of a request whether it fits or not.',
+    text: 'A policy with many wildcards in a resource is refused, or evaluated within the time limit of a request, whether it matches or not.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
@@ -17282,7 +17291,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-12': {
     id: 'POL-MATCH-12',
     level: 'SHOULD',
-    text: 'A resource is compared with the decoded key also where it has letters outside ASCII.',
+    text: 'A resource is compared with the decoded key, even where it has letters outside ASCII.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Naming Amazon S3 objects, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html (keys are Unicode); no public answer of AWS S3 for such a resource was found',
@@ -17311,7 +17320,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-02': {
     id: 'POL-PRINCIPAL-02',
     level: 'MUST',
-    text: 'A policy that names another project as principal is refused or without effect: that project gets nothing.',
+    text: 'A policy that names another project as principal is refused or has no effect: that project gets no access.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -17325,7 +17334,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-03': {
     id: 'POL-PRINCIPAL-03',
     level: 'SHOULD',
-    text: 'A statement about the project holds, or does not hold, alike for all its users.',
+    text: 'A statement about the project either holds for all its users or for none of them.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Bucket policy document (JSON)',
     profile: 'policy',
@@ -17339,7 +17348,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-04': {
     id: 'POL-PRINCIPAL-04',
     level: 'MUST',
-    text: 'An Allow that names an account allows the object to that account, and to nobody else (403 AccessDenied in the compatible protocol).',
+    text: 'An Allow that names an account gives access to the object to that account, and to no one else (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
@@ -17354,7 +17363,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PRINCIPAL-05': {
     id: 'POL-PRINCIPAL-05',
     level: 'MUST',
-    text: 'A Deny that names an account denies that account and nobody else (403 AccessDenied in the compatible protocol).',
+    text: 'A Deny that names an account denies that account and no one else (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'IAM User Guide, AWS JSON policy elements: Principal, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html',
@@ -17383,7 +17392,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PUT-01': {
     id: 'POL-PUT-01',
     level: 'MUST',
-    text: 'Setting a policy answers 200 with an empty body.',
+    text: 'Setting a policy returns 200 with an empty body.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
@@ -17397,7 +17406,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PUT-02': {
     id: 'POL-PUT-02',
     level: 'MUST',
-    text: 'Setting a policy answers 200 or 204 with an empty body.',
+    text: 'Setting a policy returns 200 or 204 with an empty body.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_put_bucket_policy; Amazon S3 API Reference, PutBucketPolicy, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketPolicy.html',
@@ -17427,7 +17436,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PUT-04': {
     id: 'POL-PUT-04',
     level: 'MUST',
-    text: 'The query value of the policy parameter is a placeholder for setting and deleting: policy, policy= and policy=null mean the same.',
+    text: 'The value of the query parameter policy is ignored when a policy is set or deleted: policy, policy= and policy=null mean the same.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'policy',
@@ -17441,7 +17450,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-PUT-05': {
     id: 'POL-PUT-05',
     level: 'SHOULD',
-    text: 'Setting a policy answers 204 (the page shows 200, AWS was recorded with 204).',
+    text: 'Setting a policy returns 204 (the page shows 200, AWS was recorded with 204).',
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_put_bucket_policy, TestS3BucketPolicy::test_bucket_policy_crud',
     profile: 'policy',
@@ -17770,7 +17779,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-VALID-19': {
     id: 'POL-VALID-19',
     level: 'MUST',
-    text: 'A deeply nested document is refused like any other that breaks the grammar.',
+    text: 'A deeply nested document is refused like any other document that breaks the grammar.',
     basis: 'compatible',
     source:
       'IAM User Guide, Grammar of the IAM JSON policy language, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_grammar.html',
@@ -17785,7 +17794,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-01': {
     id: 'REN-OBJ-01',
     level: 'MUST',
-    text: 'Where the provisional form of rename is offered, a renamed object is there under its new name with its content, and no longer under the old one.',
+    text: 'Where the provisional form of rename is offered, a renamed object exists under its new name with its content, and no longer under the old one.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'copy',
@@ -17813,7 +17822,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-03': {
     id: 'REN-OBJ-03',
     level: 'MAY',
-    text: 'What becomes of metadata and access list in a rename is observed.',
+    text: 'What happens to metadata and access list in a rename is observed.',
     basis: 'open',
     source: 'The document does not say',
     profile: 'copy',
@@ -17827,7 +17836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-04': {
     id: 'REN-OBJ-04',
     level: 'MAY',
-    text: 'What becomes of the versions of an object in a rename is observed.',
+    text: 'What happens to the versions of an object in a rename is observed.',
     basis: 'open',
     source: 'The document does not say',
     profile: 'copy',
@@ -17855,7 +17864,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'REN-OBJ-06': {
     id: 'REN-OBJ-06',
     level: 'MAY',
-    text: 'The answer to a rename onto the own name is observed.',
+    text: 'The answer to a rename of an object onto its own name is observed.',
     basis: 'open',
     source: 'The document does not say',
     profile: 'copy',
@@ -17883,7 +17892,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-BODY-01': {
     id: 'RESP-BODY-01',
     level: 'MUST',
-    text: 'A request body that is not well-formed XML, where XML is asked for, is refused and changes nothing (400 MalformedXML in the compatible protocol).',
+    text: 'A request body that is not well-formed XML, where XML is expected, is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -17898,7 +17907,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-BODY-02': {
     id: 'RESP-BODY-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A well-formed XML body with another root element than the operation asks for is refused and changes nothing (400 MalformedXML in the compatible protocol).',
+    text: 'A well-formed XML body with a root element other than the expected one is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
       'amazonka issue 81 (answer of AWS S3 to the root CreateBucket), https://github.com/brendanhay/amazonka/issues/81; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -17943,7 +17952,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DATE-01': {
     id: 'RESP-DATE-01',
     level: 'MUST',
-    text: 'Every response of the object API carries a Date header; one of status 5xx may lack it.',
+    text: 'Every response of the object API carries a Date header; one with status 5xx may lack it.',
     basis: 'stated',
     source:
       'Interface document, Endpoints › Object API; RFC 9110, 6.6.1 Date, https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1',
@@ -17972,7 +17981,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-01': {
     id: 'RESP-DOC-01',
     level: 'MUST',
-    text: 'A CreateBucketConfiguration without a namespace is answered as the same document in the namespace of the protocol.',
+    text: 'A CreateBucketConfiguration without a namespace has the same answer as the same document in the namespace of the protocol.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, CreateBucket (sample requests), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html',
@@ -17987,7 +17996,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-02': {
     id: 'RESP-DOC-02',
     level: 'MUST',
-    text: 'A Delete document (bulk deletion) is taken in the namespace of the protocol and without a namespace.',
+    text: 'A Delete document (bulk deletion) is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, DeleteObjects (sample requests have no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html',
@@ -18002,7 +18011,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-03': {
     id: 'RESP-DOC-03',
     level: 'MUST',
-    text: 'A CompleteMultipartUpload document is taken in the namespace of the protocol and without a namespace.',
+    text: 'A CompleteMultipartUpload document is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, CompleteMultipartUpload (sample requests have no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
@@ -18017,7 +18026,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-04': {
     id: 'RESP-DOC-04',
     level: 'MUST',
-    text: 'A Tagging document of a bucket is taken in the namespace of the protocol and without a namespace.',
+    text: 'A Tagging document of a bucket is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketTagging (the sample request has no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketTagging.html',
@@ -18032,7 +18041,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-05': {
     id: 'RESP-DOC-05',
     level: 'MUST',
-    text: 'A Tagging document of an object is taken in the namespace of the protocol and without a namespace.',
+    text: 'A Tagging document of an object is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutObjectTagging (the sample request has no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html',
@@ -18047,7 +18056,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-06': {
     id: 'RESP-DOC-06',
     level: 'MUST',
-    text: 'An AccessControlPolicy document of a bucket or an object is taken in the namespace of the protocol and without a namespace.',
+    text: 'An AccessControlPolicy document of a bucket or an object is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); the Go client minio-go and s3cmd write none',
@@ -18062,7 +18071,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-07': {
     id: 'RESP-DOC-07',
     level: 'MUST',
-    text: 'A VersioningConfiguration document is taken in the namespace of the protocol and without a namespace.',
+    text: 'A VersioningConfiguration document is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); the Go client minio-go writes none',
@@ -18077,7 +18086,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-08': {
     id: 'RESP-DOC-08',
     level: 'MUST',
-    text: 'A LifecycleConfiguration document is taken in the namespace of the protocol and without a namespace.',
+    text: 'A LifecycleConfiguration document is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketLifecycleConfiguration (sample requests have no namespace), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketLifecycleConfiguration.html',
@@ -18106,7 +18115,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-10': {
     id: 'RESP-DOC-10',
     level: 'SHOULD',
-    text: 'A document after a byte order mark of UTF-8 is accepted like one without.',
+    text: 'A document with a UTF-8 byte order mark is accepted like one without.',
     basis: 'compatible',
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding',
@@ -18121,7 +18130,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-11': {
     id: 'RESP-DOC-11',
     level: 'SHOULD',
-    text: 'A document in UTF-16 is taken as what it says, or refused and changes nothing (400 MalformedXML in the compatible protocol).',
+    text: 'A document in UTF-16 is accepted with its meaning, or refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -18136,7 +18145,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-12': {
     id: 'RESP-DOC-12',
     level: 'SHOULD',
-    text: 'A document that says to be in an encoding that does not exist is refused and changes nothing (400 MalformedXML in the compatible protocol).',
+    text: 'A document that declares an encoding that does not exist is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -18151,7 +18160,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-13': {
     id: 'RESP-DOC-13',
     level: 'SHOULD',
-    text: 'A document in another namespace than that of the protocol is refused and changes nothing (400 MalformedXML in the compatible protocol).',
+    text: 'A document in a namespace other than that of the protocol is refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
       'Namespaces in XML 1.0, 2.1 Basic Concepts (an expanded name), https://www.w3.org/TR/xml-names/#concepts; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -18166,7 +18175,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-14': {
     id: 'RESP-DOC-14',
     level: 'MAY',
-    text: 'Whether a document counts whose root is in no namespace and whose other elements are in that of the protocol is observed.',
+    text: 'Whether a document is accepted whose root is in no namespace while its other elements are in that of the protocol is observed.',
     basis: 'open',
     source: 'No public page or recording says it',
     profile: 'responses',
@@ -18180,7 +18189,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-01': {
     id: 'RESP-ERR-01',
     level: 'MUST',
-    text: 'An error response to another method than HEAD has a well-formed XML document as its body; one that names a key which XML 1.0 cannot carry is not judged.',
+    text: 'An error response to a method other than HEAD has a well-formed XML document as its body; one that names a key that XML 1.0 cannot carry is not judged.',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'responses',
@@ -18298,7 +18307,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ERR-09': {
     id: 'RESP-ERR-09',
     level: 'MUST',
-    text: 'No request is answered with 500, 502 or 504 each time that it is sent, however malformed it is; one that does not repeat is counted and noted.',
+    text: 'No request is answered with 500, 502 or 504 every time it is sent, however malformed it is; one that does not repeat is counted and noted.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -18371,7 +18380,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-FIELD-03': {
     id: 'RESP-FIELD-03',
     level: 'SHOULD',
-    text: 'PreconditionFailed names the header that did not hold in Condition.',
+    text: 'PreconditionFailed names the failed header in Condition.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_precondition_failed_error, TestS3ObjectWritePrecondition::test_put_object_if_none_match, TestS3DeletePrecondition::test_delete_object_if_match_non_express',
@@ -18429,7 +18438,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-FIELD-07': {
     id: 'RESP-FIELD-07',
     level: 'SHOULD',
-    text: 'InvalidPart names the upload, the number and the tag of the part in UploadId, PartNumber and ETag.',
+    text: 'InvalidPart names the upload, the number and the ETag of the part in UploadId, PartNumber and ETag.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3::test_multipart_complete_multipart_wrong_part',
     profile: 'responses',
@@ -18543,7 +18552,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-FIELD-15': {
     id: 'RESP-FIELD-15',
     level: 'SHOULD',
-    text: 'SignatureDoesNotMatch shows what the server signed in StringToSign and CanonicalRequest, and what was sent in SignatureProvided.',
+    text: 'SignatureDoesNotMatch carries what the server signed in StringToSign and CanonicalRequest, and the signature that was sent in SignatureProvided.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_presigned_url_signature_authentication[s3v4-True], TestS3PresignedUrl::test_s3_put_presigned_url_with_different_headers[s3v4]',
@@ -18558,7 +18567,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-FIELD-16': {
     id: 'RESP-FIELD-16',
     level: 'SHOULD',
-    text: 'AccessDenied for an expired link says until when it was valid in Expires and what time it is in ServerTime.',
+    text: 'AccessDenied for an expired link carries the end of its validity in Expires and the current time in ServerTime.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_presigned_url_signature_authentication_expired[s3v4-True], TestS3PresignedUrl::test_presigned_url_signature_authentication_expired[s3v4-False], TestS3PresignedUrl::test_s3_presigned_url_expired[s3v4]',
@@ -18573,7 +18582,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-HDR-01': {
     id: 'RESP-HDR-01',
     level: 'SHOULD',
-    text: 'A request with a header of 128 KiB is refused with a 4xx or a closed connection, and the server goes on serving.',
+    text: 'A request with a header of 128 KiB is refused with a 4xx or a closed connection, and the server keeps serving.',
     basis: 'compatible',
     source: 'RFC 9110, 5.4 Field Limits, https://www.rfc-editor.org/rfc/rfc9110#section-5.4',
     profile: 'responses',
@@ -18602,7 +18611,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-HEAD-01': {
     id: 'RESP-HEAD-01',
     level: 'MUST',
-    text: 'A response to HEAD has no body, also when it reports an error.',
+    text: 'A response to HEAD has no body, even when it reports an error.',
     basis: 'compatible',
     source: 'RFC 9110, 9.3.2 HEAD, https://www.rfc-editor.org/rfc/rfc9110#section-9.3.2',
     profile: 'responses',
@@ -18630,7 +18639,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-ID-01': {
     id: 'RESP-ID-01',
     level: 'MUST',
-    text: 'Every response of the object API, of whatever status, carries a non-empty x-std-request-id header.',
+    text: 'Every response of the object API, whatever its status, carries a non-empty x-std-request-id header.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'responses',
@@ -18687,7 +18696,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-03': {
     id: 'RESP-LEN-03',
     level: 'MAY',
-    text: 'What a response of status 204 carries as Content-Length is observed: the document asks for 0, HTTP forbids the header there.',
+    text: 'The Content-Length of a response with status 204 is observed: the document asks for 0, HTTP forbids the header there.',
     basis: 'open',
     source: 'Interface document, Endpoints › Object API, against RFC 9110, 8.6 Content-Length',
     profile: 'responses',
@@ -18701,7 +18710,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-LEN-04': {
     id: 'RESP-LEN-04',
     level: 'MUST',
-    text: 'Content-Length, where present on an answer to another method than HEAD and of another status than 304, equals the number of body bytes that follow.',
+    text: 'Content-Length, where present, equals the number of body bytes that follow, except on answers to HEAD and on status 304.',
     basis: 'compatible',
     source: 'RFC 9110, 8.6 Content-Length, https://www.rfc-editor.org/rfc/rfc9110#section-8.6',
     profile: 'responses',
@@ -18744,7 +18753,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-01': {
     id: 'RESP-PROMISE-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: "An upload that asks for encryption with a key of the caller's own is refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or confirmed by x-std-server-side-encryption-customer-algorithm and not read without the key.",
+    text: "An upload that asks for encryption with a key of the caller's own is refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or it is confirmed by x-std-server-side-encryption-customer-algorithm and cannot be read without the key.",
     basis: 'compatible',
     source:
       'AWS recorded, TestS3SSECEncryption::test_put_object_validation_sse_c, TestS3SSECEncryption::test_object_retrieval_sse_c; Amazon S3 API Reference, PutObject (response headers: to confirm the encryption), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -18759,7 +18768,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-02': {
     id: 'RESP-PROMISE-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload, a copy and the beginning of an upload in parts that ask for encryption with aws:kms are refused and nothing is stored (501 NotImplemented), or confirmed by x-std-server-side-encryption.',
+    text: 'An upload, a copy and the creation of a multipart upload that ask for encryption with aws:kms are refused and nothing is stored (501 NotImplemented), or confirmed by x-std-server-side-encryption.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketEncryption::test_s3_bucket_encryption_sse_kms, TestS3BucketEncryption::test_s3_bucket_encryption_sse_kms_aws_managed_key, TestS3::test_copy_object_kms, TestS3::test_s3_multipart_upload_sse; Amazon S3 API Reference, PutObject (response headers), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -18774,7 +18783,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-03': {
     id: 'RESP-PROMISE-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload, a copy and the beginning of an upload in parts that ask for encryption with AES256 are refused and nothing is stored (501 NotImplemented), or confirmed by x-std-server-side-encryption.',
+    text: 'An upload, a copy and the creation of a multipart upload that ask for encryption with AES256 are refused and nothing is stored (501 NotImplemented), or confirmed by x-std-server-side-encryption.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_copy_object_in_place_with_encryption, TestS3::test_copy_in_place_with_bucket_encryption; Amazon S3 API Reference, PutObject (response headers), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html',
@@ -18789,7 +18798,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-04': {
     id: 'RESP-PROMISE-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload that asks to be kept until a date is refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD answers x-std-object-lock-mode.',
+    text: 'An upload that asks for retention until a date is refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD returns x-std-object-lock-mode.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectLockRetention::test_s3_object_retention_exc; Amazon S3 User Guide, Locking objects with Object Lock, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html',
@@ -18804,7 +18813,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-05': {
     id: 'RESP-PROMISE-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An upload that asks for a legal hold is refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD answers x-std-object-lock-legal-hold.',
+    text: 'An upload that asks for a legal hold is refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD returns x-std-object-lock-legal-hold.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectLockLegalHold::test_put_object_legal_hold_exc, TestS3ObjectLockLegalHold::test_put_object_with_legal_hold; Amazon S3 User Guide, Locking objects with Object Lock, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock.html',
@@ -18819,7 +18828,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-06': {
     id: 'RESP-PROMISE-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The creation of a bucket with object lock is refused and creates none (501 NotImplemented), or the bucket keeps versions from the start, which locks rest on.',
+    text: 'The creation of a bucket with object lock is refused and creates no bucket (501 NotImplemented), or the bucket keeps versions from the start, because locks need versions.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Configuring Object Lock (versioning is enabled automatically), https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html',
@@ -18834,7 +18843,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-PROMISE-07': {
     id: 'RESP-PROMISE-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'PUT on a sub-resource of an object that the server does not have (legal-hold, retention, encryption) leaves the content as it was.',
+    text: 'PUT on a sub-resource of an object that the server does not implement (legal-hold, retention, encryption) leaves the content as it was.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, PutObjectLegalHold, PutObjectRetention and UpdateObjectEncryption (none of them writes content), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectLegalHold.html, https://docs.aws.amazon.com/AmazonS3/latest/API/API_UpdateObjectEncryption.html',
@@ -18893,7 +18902,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-SHAPE-02': {
     id: 'RESP-SHAPE-02',
     level: 'MUST',
-    text: 'A header that the contract describes and the server makes has a value of the described form.',
+    text: 'A header that the contract describes and the server creates has a value of the described form.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Common Response Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
@@ -18938,7 +18947,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-TEXT-01': {
     id: 'RESP-TEXT-01',
     level: 'SHOULD',
-    text: 'The most common refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed, MalformedXML) have the texts of the public protocol, which clients compare and show.',
+    text: 'The most common refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed, MalformedXML) have the messages of the public protocol, which clients compare and show.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_bucket_does_not_exist, TestS3::test_range_key_not_exists, TestS3BucketCRUD::test_delete_bucket_with_objects, TestS3::test_precondition_failed_error; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -18968,7 +18977,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-01': {
     id: 'RESP-XML-01',
     level: 'MUST',
-    text: 'Every body other than object content, a policy document or a website page is well-formed XML; what names a key that XML 1.0 cannot carry is not judged.',
+    text: 'Every body other than object content, a policy document or a website page is well-formed XML; a body that names a key that XML 1.0 cannot carry is not judged.',
     basis: 'stated',
     source: 'Interface document, What the service does',
     profile: 'responses',
@@ -18997,7 +19006,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-XML-03': {
     id: 'RESP-XML-03',
     level: 'MUST',
-    text: 'The root element of a successful XML body is the one that the protocol names for the operation (or Error, where the protocol reports what failed late under a 200).',
+    text: 'The root element of a successful XML body is the one that the protocol names for the operation (or Error, where the protocol reports a late failure with status 200).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Amazon S3 API operations, https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html',
@@ -19782,7 +19791,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-06': {
     id: 'SIG-CHUNK-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Chunks in another order than they were signed are refused and nothing is stored (403 SignatureDoesNotMatch in the compatible protocol).',
+    text: 'Chunks in an order other than the signed one are refused and nothing is stored (403 SignatureDoesNotMatch in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
@@ -19827,7 +19836,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-09': {
     id: 'SIG-CHUNK-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A body in chunks whose X-Std-Decoded-Content-Length is missing is refused, and so is one where it is no number (there 411 MissingContentLength in the compatible protocol); nothing is stored.',
+    text: 'A body in chunks whose X-Std-Decoded-Content-Length is missing or not a number is refused (411 MissingContentLength in the compatible protocol where it is not a number), and nothing is stored.',
     basis: 'compatible',
     source:
       'versitygw issue 1656 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1656; what a missing one gets is on no record',
@@ -19857,7 +19866,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-11': {
     id: 'SIG-CHUNK-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The coding aws-chunked is not shown as a Content-Encoding of the object; a further coding beside it is.',
+    text: 'The coding aws-chunked is not returned in the Content-Encoding of the object; another coding given with it is.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html; localstack pull request 12167 (the authors of the SDK confirm that S3 takes it away; botocore writes it behind a further coding), https://github.com/localstack/localstack/pull/12167',
@@ -19872,7 +19881,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-CHUNK-12': {
     id: 'SIG-CHUNK-12',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A chunked body is recognised by X-Std-Content-Sha256 alone, without Content-Encoding.',
+    text: 'A chunked body is recognised by X-Std-Content-Sha256 only, without Content-Encoding.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations: Transferring Payload in Multiple Chunks, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html',
@@ -20022,7 +20031,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-DATE-06': {
     id: 'SIG-DATE-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A signed request whose X-Std-Date is no timestamp is refused (403 AccessDenied in the compatible protocol).',
+    text: 'A signed request whose X-Std-Date is not a timestamp is refused (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Common Request Headers, https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonRequestHeaders.html; an answer of AWS S3 is quoted in https://github.com/hubrick/vertx-s3-client/issues/5',
@@ -20216,7 +20225,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-08': {
     id: 'SIG-QUERY-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A query signature that lacks one of its parameters beside the algorithm is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
+    text: 'A query signature that lacks one of its parameters other than the algorithm is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -20291,7 +20300,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-13': {
     id: 'SIG-QUERY-13',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A query signature whose X-Std-Date is no timestamp is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
+    text: 'A query signature whose X-Std-Date is not a timestamp is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -20306,7 +20315,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-14': {
     id: 'SIG-QUERY-14',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A query signature whose X-Std-Expires is no number is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
+    text: 'A query signature whose X-Std-Expires is not a number is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Authenticating Requests: Using Query Parameters, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -20471,7 +20480,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-25': {
     id: 'SIG-QUERY-25',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A query signature with a credential that ends otherwise than in std4_request is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
+    text: 'A query signature with a credential that does not end in std4_request is refused (400 AuthorizationQueryParametersError in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -20516,7 +20525,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-28': {
     id: 'SIG-QUERY-28',
     level: 'MUST',
-    text: 'A query signature of someone who has no rights in a private bucket neither lists it nor deletes an object in it (403 AccessDenied in the compatible protocol).',
+    text: 'A query signature of a caller without rights in a private bucket neither lists it nor deletes an object in it (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Download and upload objects with presigned URLs, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
@@ -20531,7 +20540,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-29': {
     id: 'SIG-QUERY-29',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A user attribute (x-std-meta-) that stands as a parameter in a signed query is stored with the object.',
+    text: 'A user attribute (x-std-meta-) that is a parameter of a signed query is stored with the object.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs',
     profile: 'signature',
@@ -20545,7 +20554,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-QUERY-30': {
     id: 'SIG-QUERY-30',
     level: 'SHOULD',
-    text: 'The source of a copy and the conditions on it count where they stand as parameters in a signed query.',
+    text: 'The source of a copy and the conditions on it take effect when they are parameters of a signed query.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3PresignedUrl::test_presigned_url_v4_x_amz_in_qs (other headers of the family); Amazon S3 API Reference, Authenticating Requests (Using Query Parameters), https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html',
@@ -20680,7 +20689,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-SHA-03': {
     id: 'SIG-SHA-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'UNSIGNED-PAYLOAD in place of the hash is accepted.',
+    text: 'UNSIGNED-PAYLOAD instead of the hash is accepted.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, Signature Calculations for the Authorization Header, https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html',
@@ -20867,7 +20876,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-05': {
     id: 'SIG-TRAILER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A trailer of another name than X-Std-Trailer announced is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).',
+    text: 'A trailer with a name other than the one that X-Std-Trailer announced is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
     source:
       'versitygw issue 1691 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1691',
@@ -20882,7 +20891,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-06': {
     id: 'SIG-TRAILER-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An announced trailer that does not come is refused and nothing is stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).',
+    text: 'A missing trailer that was announced is refused and nothing is stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
     source:
       'versitygw issue 1600 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1600; versitygw issue 1695 (the signed form), https://github.com/versity/versitygw/issues/1695',
@@ -20941,7 +20950,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-10': {
     id: 'SIG-TRAILER-10',
     level: 'SHOULD',
-    text: 'A signed trailer is taken with each of the line ends that standard clients write, LF and LF CRLF as well as CRLF.',
+    text: 'A signed trailer is accepted with each of the line ends that standard clients write, LF and LF CRLF as well as CRLF.',
     basis: 'compatible',
     source:
       'Interface document, What the service does (standard clients work); the Go client minio-go 7.4 writes LF CRLF (pkg/signer, https://github.com/minio/minio-go), which MinIO takes',
@@ -20956,7 +20965,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-11': {
     id: 'SIG-TRAILER-11',
     level: 'SHOULD',
-    text: 'A trailer that comes twice is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).',
+    text: 'A trailer that is sent twice is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
     source:
       'versitygw issue 1691 (trailers that are not those announced, answers of AWS S3), https://github.com/versity/versitygw/issues/1691',
@@ -20971,7 +20980,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-12': {
     id: 'SIG-TRAILER-12',
     level: 'MAY',
-    text: 'Whether the signature of a trailer may stand before what it signs is observed.',
+    text: 'Whether the signature of a trailer may precede what it signs is observed.',
     basis: 'open',
     source: 'No public page or recording says it',
     profile: 'signature',
@@ -20985,7 +20994,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-13': {
     id: 'SIG-TRAILER-13',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A part in signed chunks with a signed trailing checksum is taken, and the upload made of it is read back whole.',
+    text: 'A part in signed chunks with a signed trailing checksum is accepted, and the object completed from it is read back whole.',
     basis: 'compatible',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, Signature calculations for trailing headers, https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html',
@@ -21029,7 +21038,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-BUCKET-03': {
     id: 'VER-BUCKET-03',
     level: 'MUST',
-    text: 'A bucket can be deleted after its last version and its last delete marker are gone.',
+    text: 'A bucket can be deleted after its last version and its last delete marker were deleted.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
@@ -21163,7 +21172,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-DELETE-01': {
     id: 'VER-DELETE-01',
     level: 'MUST',
-    text: 'A delete without a version id adds a delete marker: the object is answered as not existing.',
+    text: 'A delete without a version id adds a delete marker: the object is reported as not existing.',
     basis: 'stated',
     source:
       'Interface document, States and transitions; AWS recorded, TestS3::test_get_object_after_deleted_in_versioned_bucket',
@@ -21178,7 +21187,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-DELETE-02': {
     id: 'VER-DELETE-02',
     level: 'MUST',
-    text: 'After a delete without a version id every version is still there and read by its id.',
+    text: 'After a delete without a version id every version still exists and can be read by its id.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
@@ -21234,7 +21243,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-DELETE-06': {
     id: 'VER-DELETE-06',
     level: 'MUST',
-    text: "Who may write in a bucket cannot delete another's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
+    text: "A caller with WRITE on a bucket cannot delete another caller's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source:
       'Interface document, Errors; Amazon S3 User Guide, Access control list (ACL) overview, Mapping of ACL permissions and access policy permissions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
@@ -21249,7 +21258,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-DELETE-07': {
     id: 'VER-DELETE-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A version that is gone can be deleted by its id again; the others stay.',
+    text: 'A version that was already deleted can be deleted by its id again; the others stay.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
@@ -21279,7 +21288,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-01': {
     id: 'VER-ID-01',
     level: 'MUST',
-    text: 'With versioning an upload answers its version id in x-std-version-id.',
+    text: 'With versioning an upload returns its version id in x-std-version-id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3BucketVersioning::test_object_version_id_format, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
@@ -21294,7 +21303,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-02': {
     id: 'VER-ID-02',
     level: 'MUST',
-    text: 'GET and HEAD answer the version id of what they return.',
+    text: 'GET and HEAD return the id of the version that they answer with.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -21324,7 +21333,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-04': {
     id: 'VER-ID-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Reading by a version id that was never given is refused (400 InvalidArgument or 404 NoSuchVersion in the compatible protocol); deleting by it takes nothing away and adds no delete marker.',
+    text: 'Reading by a version id that was never issued is refused (400 InvalidArgument or 404 NoSuchVersion in the compatible protocol); deleting by it removes nothing and adds no delete marker.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; cortx-s3server pull request 1724 (answers of AWS S3), https://github.com/Seagate/cortx-s3server/pull/1724; versitygw issue 1758 (answer of AWS S3), https://github.com/versity/versitygw/issues/1758',
@@ -21339,7 +21348,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-05': {
     id: 'VER-ID-05',
     level: 'MUST',
-    text: 'A version that was deleted is refused (404 NoSuchVersion in the compatible protocol).',
+    text: 'Reading a version that was deleted is refused (404 NoSuchVersion in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -21369,7 +21378,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-07': {
     id: 'VER-ID-07',
     level: 'MUST',
-    text: 'Uploads of one key at once each make a version, and all are kept.',
+    text: 'Simultaneous uploads of one key each create a version, and all are kept.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
@@ -21414,7 +21423,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-ID-10': {
     id: 'VER-ID-10',
     level: 'MUST',
-    text: 'A copy from a key with the version id of another key, or of the same key in another bucket, is refused and makes no object (404 NoSuchVersion or 400 InvalidArgument in the compatible protocol).',
+    text: 'A copy from a key with the version id of another key, or of the same key in another bucket, is refused and creates no object (404 NoSuchVersion or 400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source:
       'moto issue 3884 (answer of AWS S3 to the version id of another object), https://github.com/getmoto/moto/issues/3884; Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
@@ -21444,7 +21453,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-02': {
     id: 'VER-LIST-02',
     level: 'MUST',
-    text: 'Keys are listed in the order of their bytes, and the versions of a key from the newest to the oldest; how versions and delete markers stand among each other is left open.',
+    text: 'Keys are listed in byte order, and the versions of a key from the newest to the oldest; the order of versions relative to delete markers is left open.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -21459,7 +21468,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-03': {
     id: 'VER-LIST-03',
     level: 'MUST',
-    text: 'Exactly one entry of a key, version or delete marker, is the latest: what was written last.',
+    text: 'Exactly one entry of a key, version or delete marker, is the latest: the one that was written last.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -21564,7 +21573,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-10': {
     id: 'VER-LIST-10',
     level: 'MUST',
-    text: 'Paging to the end gives every version and marker once.',
+    text: 'Paging to the end returns every version and marker exactly once.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -21579,7 +21588,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-11': {
     id: 'VER-LIST-11',
     level: 'MUST',
-    text: 'Paging with a delimiter gives every common prefix once.',
+    text: 'Paging with a delimiter returns every common prefix exactly once.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_object_versions_pagination_common_prefixes; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -21594,7 +21603,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-12': {
     id: 'VER-LIST-12',
     level: 'MUST',
-    text: 'A key marker alone starts after every version of that key.',
+    text: 'A key marker without a version marker starts after every version of that key.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ListObjectVersions::test_list_objects_versions_with_prefix_only_and_pagination; Amazon S3 API Reference, ListObjectVersions, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectVersions.html',
@@ -21669,7 +21678,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-LIST-17': {
     id: 'VER-LIST-17',
     level: 'MUST',
-    text: 'The plain listing shows each key once, and no key whose current version is a marker.',
+    text: 'The plain listing returns each key once, and no key whose current version is a marker.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_delete_keys_in_versioned_bucket; Amazon S3 API Reference, ListObjectsV2, https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html',
@@ -21699,7 +21708,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-01': {
     id: 'VER-MARKER-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The delete that adds a marker answers x-std-delete-marker: true and the id of the marker.',
+    text: 'The delete that adds a marker returns x-std-delete-marker: true and the id of the marker.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -21744,7 +21753,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-04': {
     id: 'VER-MARKER-04',
     level: 'MUST',
-    text: 'Deleting the marker by its id brings the former version back.',
+    text: 'Deleting the marker by its id makes the former version current again.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -21759,7 +21768,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-05': {
     id: 'VER-MARKER-05',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting a marker by its id answers x-std-delete-marker: true and that id.',
+    text: 'Deleting a marker by its id returns x-std-delete-marker: true and that id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -21789,7 +21798,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-07': {
     id: 'VER-MARKER-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'With versioning the delete of a key that never was adds a marker.',
+    text: 'With versioning the delete of a key that never existed adds a marker.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned; Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -21819,7 +21828,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-MARKER-09': {
     id: 'VER-MARKER-09',
     level: 'MUST',
-    text: 'An upload over a delete marker makes the object be there again; the marker and the versions below it stay.',
+    text: 'An upload over a delete marker makes the object exist again; the marker and the versions below it stay.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with delete markers, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeleteMarker.html',
@@ -21834,7 +21843,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-NULL-01': {
     id: 'VER-NULL-01',
     level: 'MUST',
-    text: 'An object from before versioning is read as version null after versioning is enabled.',
+    text: 'An object uploaded before versioning was enabled can be read as version null afterwards.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_put_object_versioned; Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
@@ -21849,7 +21858,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-NULL-02': {
     id: 'VER-NULL-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Without versioning an object is read as version null.',
+    text: 'Without versioning an object can be read as version null.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -21909,7 +21918,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-NULL-06': {
     id: 'VER-NULL-06',
     level: 'SHOULD',
-    text: 'Deleting the null version by its id answers x-std-version-id: null.',
+    text: 'Deleting the null version by its id returns x-std-version-id: null.',
     basis: 'compatible',
     source:
       'Inferred from AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (the id of any other version is answered); Amazon S3 API Reference, DeleteObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html',
@@ -21938,7 +21947,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PAUSE-02': {
     id: 'VER-PAUSE-02',
     level: 'MUST',
-    text: 'While versioning is paused an upload writes the null version and answers no other version id.',
+    text: 'While versioning is paused an upload writes the null version and returns no other version id.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_put_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
@@ -21968,7 +21977,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PAUSE-04': {
     id: 'VER-PAUSE-04',
     level: 'MUST',
-    text: 'While versioning is paused a delete removes the null version and puts a delete marker with the id null.',
+    text: 'While versioning is paused a delete removes the null version and adds a delete marker with the id null.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
@@ -22013,7 +22022,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PAUSE-07': {
     id: 'VER-PAUSE-07',
     level: 'MUST',
-    text: 'With versioning enabled again an upload makes a new version and keeps the null version.',
+    text: 'With versioning enabled again an upload creates a new version and keeps the null version.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
@@ -22028,7 +22037,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PAUSE-08': {
     id: 'VER-PAUSE-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'While versioning is paused a delete answers x-std-delete-marker: true and x-std-version-id: null.',
+    text: 'While versioning is paused a delete returns x-std-delete-marker: true and x-std-version-id: null.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_on_suspended_bucket; Amazon S3 User Guide, Working with objects in a versioning-suspended bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/VersionSuspendedBehavior.html',
@@ -22043,7 +22052,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-01': {
     id: 'VER-PUT-01',
     level: 'MUST',
-    text: 'With versioning each upload answers a new version id.',
+    text: 'With versioning each upload returns a new version id.',
     basis: 'stated',
     source: 'Interface document, Versioning',
     profile: 'versioning',
@@ -22071,7 +22080,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-03': {
     id: 'VER-PUT-03',
     level: 'MUST',
-    text: 'With versioning the replaced version keeps its id and content and is read by its id.',
+    text: 'With versioning the replaced version keeps its id and content and can be read by its id.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'versioning',
@@ -22085,7 +22094,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-04': {
     id: 'VER-PUT-04',
     level: 'MUST',
-    text: 'Version ids are unique, also when the same content is uploaded again.',
+    text: 'Version ids are unique, even when the same content is uploaded again.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
@@ -22099,7 +22108,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-PUT-05': {
     id: 'VER-PUT-05',
     level: { std: 'MUST', aws: 'SHOULD' },
-    text: 'Version ids are not counted up, one after the other.',
+    text: 'Version ids are not consecutive numbers.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Object',
     profile: 'versioning',
@@ -22213,7 +22222,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-UNKNOWN-01': {
     id: 'VER-UNKNOWN-01',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'Where versioning never was, reading by a version id that was never given is refused (400 InvalidArgument in the compatible protocol).',
+    text: 'Where versioning was never enabled, reading by a version id that was never issued is refused (400 InvalidArgument in the compatible protocol).',
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectCRUD::test_get_object_with_version_unversioned_bucket',
     profile: 'versioning',
@@ -22227,7 +22236,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-UNKNOWN-02': {
     id: 'VER-UNKNOWN-02',
     level: { std: 'MAY', aws: 'MUST' },
-    text: 'Where versioning never was, deleting by a version id that was never given is refused (400 InvalidArgument in the compatible protocol), and the object stays.',
+    text: 'Where versioning was never enabled, deleting by a version id that was never issued is refused (400 InvalidArgument in the compatible protocol), and the object stays.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectCRUD::test_delete_object (delete-nonexistent-object-versionid)',
     profile: 'versioning',
@@ -22241,7 +22250,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-UNKNOWN-03': {
     id: 'VER-UNKNOWN-03',
     level: { std: 'MAY', aws: 'SHOULD' },
-    text: 'With versioning, deleting by a version id with other letters at its end than any that was given is refused (400 InvalidArgument in the compatible protocol), and every version stays.',
+    text: 'With versioning, deleting by a version id that ends in other letters than any issued one is refused (400 InvalidArgument in the compatible protocol), and every version stays.',
     basis: 'compatible',
     source: 'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (delete-with-bad-version)',
     profile: 'versioning',
@@ -22255,7 +22264,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-UNKNOWN-04': {
     id: 'VER-UNKNOWN-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting by the id of a version that is gone succeeds, while reading by it is refused (404 NoSuchVersion in the compatible protocol).',
+    text: 'Deleting by the id of a deleted version succeeds, while reading by it is refused (404 NoSuchVersion in the compatible protocol).',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3ObjectCRUD::test_delete_object_versioned (get-deleted-object-with-version); versitygw issue 1758 (AWS S3 to the deletion), https://github.com/versity/versitygw/issues/1758',
@@ -22270,7 +22279,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-UNKNOWN-05': {
     id: 'VER-UNKNOWN-05',
     level: { std: 'MAY', aws: 'SHOULD' },
-    text: 'A bulk deletion that names, where versioning never was, a version id that was never given reports that key as an Error with its key, version id and code (NoSuchVersion in the compatible protocol), leaves its object and deletes the other keys.',
+    text: 'A bulk deletion that names a version id that was never issued, where versioning was never enabled, reports that key as an Error with its key, version id and code (NoSuchVersion in the compatible protocol), leaves its object and deletes the other keys.',
     basis: 'compatible',
     source:
       "LocalStack's tests, which run against AWS (a bulk deletion by version id, not among the recordings here), https://github.com/localstack/localstack; Amazon S3 API Reference, DeleteObjects, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html",
@@ -22355,7 +22364,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-CONF-06': {
     id: 'WEB-CONF-06',
     level: 'MUST',
-    text: 'website with and without the slash after the bucket means the same.',
+    text: 'The sub-resource website means the same with and without the slash after the bucket.',
     basis: 'stated',
     source: 'Interface document, Endpoints › Object API',
     profile: 'website',
@@ -22369,7 +22378,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-CONF-07': {
     id: 'WEB-CONF-07',
     level: 'MUST',
-    text: 'A configuration that is set replaces the former one, with its error page and routing rules.',
+    text: 'A new configuration replaces the former one, including its error page and routing rules.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
@@ -22399,7 +22408,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-ERROR-01': {
     id: 'WEB-ERROR-01',
     level: 'MUST',
-    text: 'A request for a missing object answers an error, not 200.',
+    text: 'A request for a missing object returns an error, not 200.',
     basis: 'stated',
     source: 'Interface document, Resources and their fields › Website configuration',
     profile: 'website',
@@ -22427,7 +22436,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-ERROR-03': {
     id: 'WEB-ERROR-03',
     level: 'MUST',
-    text: 'Without an error page a request for a missing object answers a system message that is the same for all users, request ids aside.',
+    text: 'Without an error page a request for a missing object returns a system message that is the same for all users, apart from request ids.',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'website',
@@ -22441,7 +22450,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-ERROR-04': {
     id: 'WEB-ERROR-04',
     level: 'MUST',
-    text: 'When the error page is itself missing, a request for a missing object answers the system message.',
+    text: 'When the error page is itself missing, a request for a missing object returns the system message.',
     basis: 'stated',
     source: 'Interface document, Errors',
     profile: 'website',
@@ -22455,7 +22464,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-ERROR-05': {
     id: 'WEB-ERROR-05',
     level: 'MUST',
-    text: 'After the configuration is deleted, the website address serves no page of the bucket any more.',
+    text: 'After the configuration is deleted, the website address no longer serves a page of the bucket.',
     basis: 'stated',
     source: 'Interface document, States and transitions',
     profile: 'website',
@@ -22469,7 +22478,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-ERROR-06': {
     id: 'WEB-ERROR-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The system message for one missing object is that for another, names and request ids aside.',
+    text: 'The system messages for two missing objects are the same, apart from names and request ids.',
     basis: 'compatible',
     source:
       'Interface document, Errors (a standard system message); AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_index_lookup',
@@ -22597,7 +22606,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-03': {
     id: 'WEB-REDIRECT-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A redirect of all requests answers 301 and keeps the path and its encoding.',
+    text: 'A redirect of all requests returns 301 and keeps the path and its encoding.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_website_hosting_redirect_all), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
@@ -22672,7 +22681,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-08': {
     id: 'WEB-REDIRECT-08',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule answers with its HttpRedirectCode, and with 301 without one.',
+    text: 'A rule redirects with its HttpRedirectCode, or with 301 if it has none.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
@@ -22687,7 +22696,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-09': {
     id: 'WEB-REDIRECT-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Of several rules that match the first one counts.',
+    text: 'Of several rules that match, the first one applies.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
@@ -22717,7 +22726,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-11': {
     id: 'WEB-REDIRECT-11',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'An object with x-std-website-redirect-location answers 301 to that location.',
+    text: 'An object with x-std-website-redirect-location returns 301 to that location.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
@@ -22776,7 +22785,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-15': {
     id: 'WEB-REDIRECT-15',
     level: 'MAY',
-    text: 'What a rule that redirects to itself is answered, and what becomes of the query of a redirected request.',
+    text: 'The answer to a rule that redirects to itself, and what happens to the query of a redirected request, are observed.',
     basis: 'open',
     source: 'Not shown in the interface document; no public page says it',
     profile: 'website',
@@ -22790,7 +22799,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-16': {
     id: 'WEB-REDIRECT-16',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule on an error code counts before the error page.',
+    text: 'A rule on an error code takes precedence over the error page.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_conditions), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
@@ -22805,7 +22814,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-17': {
     id: 'WEB-REDIRECT-17',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule with a prefix and an error code redirects only what meets both.',
+    text: 'A rule with a prefix and an error code redirects only requests that match both.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_conditions), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
@@ -22820,7 +22829,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-18': {
     id: 'WEB-REDIRECT-18',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule counts before the redirect of an object.',
+    text: 'A rule takes precedence over the redirect of an object.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_order), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
@@ -22835,7 +22844,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-19': {
     id: 'WEB-REDIRECT-19',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule on a prefix looks at the path that was asked for, not at the index document after it.',
+    text: 'A rule on a prefix is matched with the requested path, not with the index document that it leads to.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_order), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py',
@@ -22865,7 +22874,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-REDIRECT-21': {
     id: 'WEB-REDIRECT-21',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule that names a protocol alone changes nothing else.',
+    text: 'A rule that names only a protocol changes nothing else.',
     basis: 'compatible',
     source:
       'LocalStack, suite validated against AWS S3 (test_routing_rules_redirects), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.py; Amazon S3 User Guide, Configuring a webpage redirect, https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html',
@@ -22910,7 +22919,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-02': {
     id: 'WEB-SERVE-02',
     level: 'MUST',
-    text: 'HEAD answers the headers of GET and no body.',
+    text: 'HEAD returns the headers of GET and no body.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html; RFC 9110, 9.3.2, https://www.rfc-editor.org/rfc/rfc9110.html',
@@ -22925,7 +22934,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-03': {
     id: 'WEB-SERVE-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A folder path without its slash, whose index document exists, answers 302 to the path with the slash.',
+    text: 'A folder path without its slash, whose index document exists, returns 302 to the path with the slash.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_index_lookup (its request); Amazon S3 User Guide, Configuring an index document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html',
@@ -22940,7 +22949,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-04': {
     id: 'WEB-SERVE-04',
     level: 'MUST',
-    text: 'The website address gives no listing away, neither at a root or in a folder without an index document nor to the queries of a listing.',
+    text: 'The website address reveals no listing, neither at a root or in a folder without an index document nor for the queries of a listing.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
@@ -22985,7 +22994,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-07': {
     id: 'WEB-SERVE-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'If-None-Match with the ETag of a page, or If-Modified-Since with its Last-Modified, answers 304.',
+    text: 'If-None-Match with the ETag of a page, or If-Modified-Since with its Last-Modified, returns 304.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
@@ -23000,7 +23009,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-08': {
     id: 'WEB-SERVE-08',
     level: 'MUST',
-    text: 'An object that is no index document is served under its own name, percent-encoded where it has to be.',
+    text: 'An object that is not an index document is served under its own name, percent-encoded where it has to be.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
@@ -23015,7 +23024,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-09': {
     id: 'WEB-SERVE-09',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A bucket without a website configuration answers 404 with an HTML message.',
+    text: 'A bucket without a website configuration returns 404 with an HTML message.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_no_such_website; Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
@@ -23060,7 +23069,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-12': {
     id: 'WEB-SERVE-12',
     level: 'MUST',
-    text: 'A request for a range of a page answers 206 with just this range, or 200 with the whole page.',
+    text: 'A request for a range of a page returns 206 with just this range, or 200 with the whole page.',
     basis: 'compatible',
     source: 'RFC 9110, 14.2, https://www.rfc-editor.org/rfc/rfc9110.html',
     profile: 'website',
@@ -23074,7 +23083,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-13': {
     id: 'WEB-SERVE-13',
     level: 'SHOULD',
-    text: 'A request for a range of a page answers 206.',
+    text: 'A request for a range of a page returns 206.',
     basis: 'compatible',
     source:
       'RFC 9110, 14.2, https://www.rfc-editor.org/rfc/rfc9110.html; Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
@@ -23089,7 +23098,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-14': {
     id: 'WEB-SERVE-14',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The website address of a bucket that does not exist answers 404 with an HTML message.',
+    text: 'The website address of a bucket that does not exist returns 404 with an HTML message.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_no_such_website; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
@@ -23104,7 +23113,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-15': {
     id: 'WEB-SERVE-15',
     level: 'SHOULD',
-    text: 'The host name of a website means the same in capital letters.',
+    text: 'The host name of a website is case-insensitive.',
     basis: 'compatible',
     source: 'RFC 9110, 4.2.3, https://www.rfc-editor.org/rfc/rfc9110.html',
     profile: 'website',
@@ -23118,7 +23127,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-SERVE-16': {
     id: 'WEB-SERVE-16',
     level: 'MAY',
-    text: 'What signed requests, conditions that fail, ranges beyond the end, and host names that can name no bucket are answered.',
+    text: 'The answers to signed requests, conditions that fail, ranges beyond the end, and host names that cannot name a bucket are observed.',
     basis: 'open',
     source: 'Not shown in the interface document; no public page says it',
     profile: 'website',
@@ -23132,7 +23141,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-STATUS-01': {
     id: 'WEB-STATUS-01',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'In a bucket that everyone may list, a missing object answers 404, with the error page or without.',
+    text: 'In a bucket that everyone may list, a request for a missing object returns 404, with the error page or without.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_404; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
@@ -23162,7 +23171,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-STATUS-03': {
     id: 'WEB-STATUS-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The error page is served for a 403 too.',
+    text: 'The error page is also served for a 403.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
@@ -23177,7 +23186,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-STATUS-04': {
     id: 'WEB-STATUS-04',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The system message is HTML and says the code of the error and a message.',
+    text: 'The system message is HTML and contains the code of the error and a message.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_website_hosting_404; Amazon S3 User Guide, Configuring a custom error document, https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
@@ -23207,7 +23216,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-STATUS-06': {
     id: 'WEB-STATUS-06',
     level: 'SHOULD',
-    text: 'In a bucket that only its owner may list, a missing object answers 403.',
+    text: 'In a bucket that only its owner may list, a request for a missing object returns 403.',
     basis: 'compatible',
     source:
       'Amazon S3 API Reference, GetObject (403 without s3:ListBucket), https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html; the User Guide on website access speaks of 404',
@@ -23222,7 +23231,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-STATUS-07': {
     id: 'WEB-STATUS-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'HEAD of a missing object answers the status of GET and no body.',
+    text: 'HEAD of a missing object returns the status of GET and no body.',
     basis: 'compatible',
     source:
       'Amazon S3 User Guide, Website endpoints, https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html; RFC 9110, 9.3.2, https://www.rfc-editor.org/rfc/rfc9110.html',
@@ -23252,7 +23261,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-02': {
     id: 'WEB-VALID-02',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'Deleting a configuration answers 204, also when there is none.',
+    text: 'Deleting a configuration returns 204, even when there is none.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3StaticWebsiteHosting::test_crud_website_configuration; Amazon S3 API Reference, DeleteBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteBucketWebsite.html',
@@ -23312,7 +23321,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-06': {
     id: 'WEB-VALID-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A rule that redirects to another protocol than http and https is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A rule that redirects to a protocol other than http and https is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       'LocalStack, answers of AWS S3 recorded by its suite (test_validate_website_configuration), https://github.com/localstack/localstack/blob/main/tests/aws/services/s3/test_s3.snapshot.json; Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
@@ -23417,7 +23426,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-13': {
     id: 'WEB-VALID-13',
     level: 'MUST',
-    text: 'A WebsiteConfiguration document is taken in the namespace of the protocol and without a namespace.',
+    text: 'A WebsiteConfiguration document is accepted both in the namespace of the protocol and without a namespace.',
     basis: 'stated',
     source:
       'Interface document, What the service does (standard clients work); Amazon S3 API Reference, PutBucketWebsite, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketWebsite.html',
@@ -23432,7 +23441,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-14': {
     id: 'WEB-VALID-14',
     level: 'SHOULD',
-    text: 'A redirect of all requests to another protocol than http and https is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A redirect of all requests to a protocol other than http and https is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",
@@ -23462,7 +23471,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'WEB-VALID-16': {
     id: 'WEB-VALID-16',
     level: 'SHOULD',
-    text: 'A rule whose redirect code is no code of a redirect is refused (400 InvalidRequest in the compatible protocol).',
+    text: 'A rule whose redirect code is not the status of a redirect is refused (400 InvalidRequest in the compatible protocol).',
     basis: 'compatible',
     source:
       "versitygw's integration tests alone (PutBucketWebsite), https://github.com/versity/versitygw/blob/main/tests/integration/PutBucketWebsite.go",

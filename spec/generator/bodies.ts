@@ -65,7 +65,7 @@ function readHeaders(
   return Object.fromEntries(read);
 }
 
-/** An XML or JSON body without a schema counts as bytes; of several media types the one with a schema counts. */
+/** An XML or JSON body without a schema is treated as bytes; of several media types the one with a schema is used. */
 function bodyOf(content: Content, where: string): BodyContract {
   for (const [mediaType, { schema }] of Object.entries(content)) {
     if (mediaType === 'application/xml' && schema) return { kind: 'xml', schema: named(schema, where) };
@@ -77,6 +77,6 @@ function bodyOf(content: Content, where: string): BodyContract {
 }
 
 function named(schema: SchemaOrRef, where: string): string {
-  if (!isReference(schema)) throw new ContractError(`${where}: the body's schema has no name of its own`);
+  if (!isReference(schema)) throw new ContractError(`${where}: the body's schema has no name`);
   return schemaName(schema);
 }

@@ -36,7 +36,7 @@ test('puts no text above a further mention of an id', () => {
   expect(withCaseTexts(source, [NAME]).match(/MUST/g)).toHaveLength(1);
 });
 
-test('puts the texts of ids that a loop fills in above the case of the loop, except those with a case of their own', () => {
+test('puts the texts of ids that a loop fills in above the case of the loop, except ids with their own case', () => {
   const source =
     "requirement(`CHK-${algorithm}-01`, async () => {});\nrequirement('CHK-TWO-01', async () => {});";
   const own = ['CHK-CRC32-01', 'CHK-SHA1-01', 'CHK-TWO-01'].map((id) => ({

@@ -26,9 +26,15 @@ it.each<[string, Parameter[][]]>([
       [fixed('x', '2'), valued('b')],
     ],
   ],
-  ['a value and what refines it', [[valued('uploadId')], [valued('uploadId'), valued('partNumber')]]],
+  [
+    'a value and a combination that includes it',
+    [[valued('uploadId')], [valued('uploadId'), valued('partNumber')]],
+  ],
   ['the same query with and without a header', [[], [header('x-std-copy-source')]]],
-  ['two values that a third wants together', [[valued('a')], [valued('b')], [valued('a'), valued('b')]]],
+  [
+    'two values that a third operation needs together',
+    [[valued('a')], [valued('b')], [valued('a'), valued('b')]],
+  ],
 ])('distinguishes %s', (_, selectors) => expect(check(...selectors)).not.toThrow());
 
 it('refuses two defaults', () => {

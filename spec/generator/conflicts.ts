@@ -44,9 +44,13 @@ function refusePair(
     if (isDefault(a) && isDefault(b)) {
       throw new ContractError(`${where}: two defaults for ${one.method} on the ${one.level} level`);
     }
-    const nested = holds(a.headers, b.headers) !== holds(b.headers, a.headers);
+    const nested = containsAll(a.headers, b.headers) !== containsAll(b.headers, a.headers);
     if (!nested) throw new ContractError(`${where} match the same request`);
-  } else if (!refines(a.query, b.query) && !refines(b.query, a.query) && !isToldApart(one, other, all)) {
+  } else if (
+    !refines(a.query, b.query) &&
+    !refines(b.query, a.query) &&
+    !isDistinguishable(one, other, all)
+  ) {
     throw new ContractError(
       `${where} match the same request: neither one's query selectors name a sub-resource`,
     );
@@ -62,7 +66,7 @@ function areDisjoint(a: Selectors['query'], b: Selectors['query']): boolean {
  * The router refuses a request that matches two sets of selectors because it names two sub-resources, which is right when
  * at least one is named, unless an operation exists that requires exactly the two sets together.
  */
-function isToldApart(
+function isDistinguishable(
   one: OperationContract,
   other: OperationContract,
   all: readonly OperationContract[],
@@ -83,7 +87,7 @@ function isDefault({ query, headers }: Selectors): boolean {
   return Object.keys(query).length === 0 && headers.length === 0;
 }
 
-function holds(all: readonly string[], some: readonly string[]): boolean {
+function containsAll(all: readonly string[], some: readonly string[]): boolean {
   return some.every((name) => all.includes(name));
 }
 

@@ -41,7 +41,7 @@ const dialect = (name: string, ...actions: Overlay['actions']): DialectSource =>
 });
 
 describe('two documents', () => {
-  it('are one contract, the cluster service on a level of its own', async () => {
+  it('form one contract, with the cluster service on its own level', async () => {
     await Promise.all([
       write('object-storage', '/', 'list', 'A'),
       write('cluster', '/clusters', 'describe', 'B'),
@@ -54,7 +54,7 @@ describe('two documents', () => {
     expect(Object.keys(schemas)).toEqual(['A', 'B']);
   });
 
-  it('share no operation', async () => {
+  it('must not share an operation', async () => {
     await Promise.all([
       write('object-storage', '/', 'list', 'A'),
       write('cluster', '/clusters', 'list', 'B'),
@@ -64,7 +64,7 @@ describe('two documents', () => {
     );
   });
 
-  it('share no schema', async () => {
+  it('must not share a schema', async () => {
     await Promise.all([
       write('object-storage', '/', 'list', 'A'),
       write('cluster', '/clusters', 'describe', 'A'),
@@ -75,7 +75,7 @@ describe('two documents', () => {
   });
 });
 
-it('each dialect has its overlay; an input takes the parameters of all, none that one dialect lacks being required', async () => {
+it('each dialect has its overlay; an input has the parameters of all dialects, and one that a dialect lacks is not required', async () => {
   await write('object-storage', '/', 'list', 'A');
   const added = { name: 'max-buckets', in: 'query', required: true, schema: { type: 'integer' } };
   const overlaid = dialect('aws', { target: "$.paths['/'].get.parameters", update: [added] });

@@ -15,23 +15,23 @@ export interface DialectContract {
   operations: OperationContract[];
   errors: Record<string, ErrorContract>;
   actions: PolicyActions;
-  /** The component schemas, with what this dialect requires beyond the neutral ones. */
+  /** The component schemas, with the additional requirements of this dialect. */
   schemas: Document['components']['schemas'];
-  /** The object storage document of this dialect, its files put together and its overlay applied. */
+  /** The object storage document of this dialect, bundled and with its overlay applied. */
   bundled: JSONValue;
 }
 
 /** The content of all documents. */
 export interface Contract {
   dialects: DialectContract[];
-  /** The document of the cluster service, its files put together; not every contract has one. */
+  /** The document of the cluster service, bundled; not every contract has one. */
   cluster?: JSONValue;
   /** All component schemas in the neutral form; a dialect may only require more of them. */
   schemas: Document['components']['schemas'];
 }
 
 /**
- * Reads the documents of object storage (as each dialect's overlay has it) and of the cluster service.
+ * Reads the documents of object storage (with each dialect's overlay) and of the cluster service.
  * @param folder `spec`
  * @throws ContractError when a document, or the two together, break a rule of the contract
  */

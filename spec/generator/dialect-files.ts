@@ -9,7 +9,7 @@ import { emitSameContract } from './emit-tables.ts';
 import { type Profiles, readRequirements, type RequirementSource } from './requirements.ts';
 import { targetSchemaWith } from './target-schema.ts';
 
-/** The dialects, and the requirements of which each says what holds in it. */
+/** The dialects, and the requirements, each of which states its dialects. */
 export interface Catalogue {
   dialects: DialectSource[];
   properties: DialectProperty[];
@@ -33,8 +33,8 @@ export async function readCatalogue(spec: string): Promise<Catalogue> {
 }
 
 /**
- * What a dialect without an overlay of its own changes of what is generated, by path below the project's root: tokens and
- * traits, its contract, the requirements that hold in it, and its name in the schema of target files. Not laid out.
+ * The generated files that change when a dialect without its own overlay is added, by path below the project's root: tokens and
+ * traits, its contract, its requirements, and its name in the schema of target files. Not formatted.
  * @throws ContractError when a dialect gives levels for what is not in the catalogue
  */
 export async function dialectFiles(

@@ -35,10 +35,10 @@ function inAcme(
 }
 
 test.each([
-  ['what holds in the dialect that is extended', {}, ['std', 'aws', 'acme'], 'MUST'],
-  ['not what holds in another', { dialects: ['std'] }, ['std'], 'MUST'],
+  ['the requirements of the dialect that it extends', {}, ['std', 'aws', 'acme'], 'MUST'],
+  ['no requirements of other dialects', { dialects: ['std'] }, ['std'], 'MUST'],
   [
-    'the level of the dialect that is extended',
+    'the level of the dialect that it extends',
     { level: { std: 'SHOULD', aws: 'MUST' } },
     ['std', 'aws', 'acme'],
     { std: 'SHOULD', aws: 'MUST', acme: 'MUST' },
@@ -56,23 +56,23 @@ test.each([
     ['std', 'acme'],
     'MUST',
   ],
-  ['that a requirement does not hold', {}, { 'BKT-NAME-01': 'none' }, ['std', 'aws'], 'MUST'],
-  ['that nothing of a profile holds', {}, { buckets: 'none' }, ['std', 'aws'], 'MUST'],
+  ['that a requirement does not apply', {}, { 'BKT-NAME-01': 'none' }, ['std', 'aws'], 'MUST'],
+  ['that no requirement of a profile applies', {}, { buckets: 'none' }, ['std', 'aws'], 'MUST'],
   [
-    'that of a profile one thing holds',
+    'that only one requirement of a profile applies',
     {},
     { buckets: 'none', 'BKT-NAME-01': 'MAY' },
     ['std', 'aws', 'acme'],
     'MAY',
   ],
-])('its file can say %s', (_what, rest, levels, dialects, here) => {
+])('the file of a dialect can state %s', (_what, rest, levels, dialects, here) => {
   const { level, ...found } = inAcme(rest, levels);
   expect(found).toEqual({ dialects });
   expect(typeof level === 'string' ? level : level?.['acme']).toBe(here);
   expect(typeof level === 'string' ? level : level?.['std']).toBe('MUST');
 });
 
-test('a dialect that extends an extending one takes what that one says', () => {
+test('a dialect that extends an extending dialect inherits its levels', () => {
   const { dialects, level } = inAcme({}, { 'BKT-NAME-01': 'SHOULD' }, dialect('acme-two', 'acme'));
   expect({ dialects, level }).toEqual({
     dialects: ['std', 'aws', 'acme', 'acme-two'],

@@ -3,10 +3,10 @@ import { ContractError } from './document.ts';
 import type { RequirementSource } from './requirements.ts';
 
 /**
- * The requirements with what holds in dialects that extend another: each as in that one, unless the file of the dialect
- * says otherwise.
- * @param dialects those that others extend before these
- * @throws ContractError when a level is given for what is no requirement and no profile
+ * The requirements with the dialects that extend another: each has the level of the extended dialect, unless the dialect's file
+ * states another.
+ * @param dialects each after the one that it extends
+ * @throws ContractError when a level is given for a name that is neither a requirement nor a profile
  */
 export function withExtendingDialects(
   requirements: readonly RequirementSource[],
@@ -24,7 +24,7 @@ export function withExtendingDialects(
   return all;
 }
 
-/** @param known the dialects that a level for all of them is the level of */
+/** @param known the dialects that a level without a dialect applies to */
 function withDialect(
   requirement: RequirementSource,
   { name, levels }: DialectSource,
@@ -59,7 +59,7 @@ function refuseUnknownLevels(
       throw new ContractError(`${file}: levels: ${word} is neither a requirement nor a profile`);
     if (level !== 'none')
       throw new ContractError(
-        `${file}: levels: ${word}: a profile has no level; none says that nothing of it holds`,
+        `${file}: levels: ${word}: a profile has no level; only "none" is allowed, for a profile that does not apply`,
       );
   }
 }

@@ -6,7 +6,9 @@ import type { DialectProperty, DialectSource } from './dialects.ts';
 const PAGE = 'docs/dialects.md';
 const TABLES = /(<!-- properties: npm run generate -->\n)[\s\S]*(<!-- end of properties -->)/;
 
-/** The page on dialects with the tables of tokens and traits, by its path below the root: the rest is written by hand. */
+/**
+ * The page on dialects with generated tables of tokens and traits, by its path below the root; the other text is written by hand.
+ */
 export async function dialectsPage(
   root: string,
   dialects: readonly DialectSource[],
@@ -23,13 +25,13 @@ export async function dialectsPage(
   const traits = properties
     .filter(({ kind }) => kind === 'trait')
     .map((one) =>
-      row(`\`${one.name}\``, one.description, ...values(one), one.ground ?? '', one.requirements.join(', ')),
+      row(`\`${one.name}\``, one.description, ...values(one), one.source ?? '', one.requirements.join(', ')),
     );
   const tables = [
     ...head('token', 'what', ...names),
     ...tokens,
     '',
-    ...head('trait', 'what', ...names, 'ground', 'requirements that go with it'),
+    ...head('trait', 'what', ...names, 'source', 'requirements that depend on it'),
     ...traits,
   ].join('\n');
   const laidOut = await format(tables, { parser: 'markdown' });

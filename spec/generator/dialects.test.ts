@@ -22,7 +22,7 @@ async function withFile(name: string, ...lines: string[]) {
   return readDialects(join(folder, 'dialects'));
 }
 
-test('a dialect takes from the one that it extends what its file does not say', async () => {
+test('a dialect inherits what its file does not state', async () => {
   const dialects = await withFile('acme', 'name: acme', 'extends: aws', 'tokens:', '  headerPrefix: x-acme-');
   const [aws, acme] = [
     dialects.find(({ name }) => name === 'aws'),
@@ -34,7 +34,7 @@ test('a dialect takes from the one that it extends what its file does not say', 
   expect(dialects.findIndex((one) => one === acme)).toBeGreaterThan(dialects.findIndex((one) => one === aws));
 });
 
-test('an overlay of its own is applied after that of the dialect that is extended', async () => {
+test('its own overlay is applied after that of the dialect it extends', async () => {
   await writeFile(join(folder, 'acme.overlay.yaml'), 'overlay: 1.0.0\nactions: []\n');
   const dialects = await withFile('acme', 'name: acme', 'extends: aws', 'overlay: ../acme.overlay.yaml');
   const acme = dialects.find(({ name }) => name === 'acme');
@@ -45,9 +45,9 @@ test('an overlay of its own is applied after that of the dialect that is extende
 });
 
 test.each([
-  [['name: acne', 'extends: aws'], 'acme.yaml: is called acne inside'],
+  [['name: acne', 'extends: aws'], 'acme.yaml: its name is acne, not that of the file'],
   [['name: acme'], 'acme.yaml: token scheme is missing'],
-  [['name: acme', 'extends: gcs'], 'acme.yaml: extends gcs, which is no dialect'],
+  [['name: acme', 'extends: gcs'], 'acme.yaml: extends gcs, which is not a dialect'],
   [['name: acme', 'extends: acme'], 'acme.yaml: extends acme, which extends it'],
   [
     ['name: acme', 'extends: aws', 'traits: { errorCodes: maybe }'],
@@ -65,7 +65,7 @@ test.each([
     ['name: acme', 'extends: aws', 'levels: { BKT-NAME-15: maybe }'],
     'levels.BKT-NAME-15 must be equal to one of',
   ],
-])('a file that says %j is refused', async (lines, message) => {
+])('a file with %j is refused', async (lines, message) => {
   await expect(withFile('acme', ...lines)).rejects.toThrow(message);
 });
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { ContractError } from './document.ts';
 import type { Overlay } from './overlay.ts';
 
-/** A dialect as its file has it (`spec/dialects/dialect.schema.json`). */
+/** The content of a dialect's file (`spec/dialects/dialect.schema.json`). */
 interface DialectFile {
   name: string;
   extends?: string;
@@ -15,7 +15,7 @@ interface DialectFile {
   traits?: Readonly<Record<string, string | boolean>>;
 }
 
-/** A dialect with all that it takes from the one it extends. */
+/** A dialect with everything that it inherits. */
 export interface DialectSource {
   name: string;
   file: string;
@@ -23,7 +23,7 @@ export interface DialectSource {
   base?: string;
   /** Tokens and traits by name. */
   values: Readonly<Record<string, string | boolean>>;
-  /** What it sends and answers otherwise, to be applied in this order. */
+  /** Overlays of the contract, to be applied in this order. */
   overlays: readonly { file: string; content: Overlay }[];
   /** Its own levels, by requirement or profile. */
   levels: Readonly<Record<string, string>>;
@@ -34,11 +34,11 @@ export interface DialectProperty {
   name: string;
   kind: 'token' | 'trait';
   description: string;
-  /** On which documents the trait rests. */
-  ground?: string;
+  /** The documents that the trait is based on. */
+  source?: string;
   /** Requirements that go with the trait. */
   requirements: readonly string[];
-  /** The values of a trait that is neither so nor not so. */
+  /** The values of a trait that is not a boolean. */
   values?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export async function readDialectProperties(folder: string): Promise<DialectProp
       name,
       kind,
       description: schema.description,
-      ground: schema['x-source'],
+      source: schema['x-source'],
       requirements: schema['x-requirements'] ?? [],
       values: schema.enum,
     }));
@@ -75,8 +75,8 @@ async function readSchema(folder: string): Promise<DialectSchema> {
 }
 
 /**
- * All dialects of a folder, those that others extend before these, else by name.
- * @throws ContractError when a file breaks the schema, is not called after its dialect, or leaves something unsaid
+ * All dialects of a folder by name, each after the one that it extends.
+ * @throws ContractError when a file breaks the schema, is not named after its dialect, or lacks a token or trait
  */
 export async function readDialects(folder: string): Promise<DialectSource[]> {
   const properties = await readDialectProperties(folder);
@@ -93,7 +93,7 @@ export async function readDialects(folder: string): Promise<DialectSource[]> {
       );
     }
     if (basename(name, '.yaml') !== given.name)
-      throw new ContractError(`${join(folder, name)}: is called ${given.name} inside`);
+      throw new ContractError(`${join(folder, name)}: its name is ${given.name}, not that of the file`);
     files.set(given.name, given);
   }
   const resolved = new Map<string, DialectSource>();
@@ -102,7 +102,7 @@ export async function readDialects(folder: string): Promise<DialectSource[]> {
     if (known) return known;
     const file = join(folder, `${trail.at(-1) ?? name}.yaml`);
     const given = files.get(name);
-    if (!given) throw new ContractError(`${file}: extends ${name}, which is no dialect`);
+    if (!given) throw new ContractError(`${file}: extends ${name}, which is not a dialect`);
     if (trail.includes(name)) throw new ContractError(`${file}: extends ${name}, which extends it`);
     const base =
       given.extends === undefined ? undefined : await resolveDialect(given.extends, [...trail, name]);
@@ -128,7 +128,7 @@ async function withBase(
   });
   if (!base && Object.keys(levels).length > 0)
     throw new ContractError(
-      `${file}: levels are for a dialect that extends another; without, requirements state theirs`,
+      `${file}: levels are only for a dialect that extends another; for others the requirements state them`,
     );
   const own = overlay === undefined ? [] : [resolve(file, '..', overlay)];
   const overlays = own.map(async (path) => ({

@@ -23,12 +23,12 @@ export const METHODS = [
   ['options', 'OPTIONS'],
 ] as const;
 
-/** `x-level` says what a path addresses outside of the object API's address. */
+/** `x-level` is the level of a path outside the object API's address. */
 export type PathItem = { parameters?: Parameter[]; servers?: Server[]; 'x-level'?: Level } & {
   [member in (typeof METHODS)[number][0]]?: Operation;
 };
 
-/** A separate address, for a path outside of the document's address. */
+/** A separate address, for a path outside the document's address. */
 interface Server {
   /** With `x-argument` it is given by the caller. */
   variables?: Record<string, { 'x-argument'?: boolean }>;

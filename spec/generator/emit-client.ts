@@ -7,7 +7,7 @@ export function emitClient(operations: readonly OperationContract[]): string {
 import type { Exchange } from '../exchange.ts';
 import type { CallOptions } from '../options.ts';
 
-/** A method for every operation of the contract; what a call does is up to the subclass. */
+/** A method for every operation of the contract; the subclass implements the call. */
 export abstract class GeneratedOperations {
   protected abstract call<Id extends OperationId>(
     operation: Id,

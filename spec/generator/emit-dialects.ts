@@ -1,7 +1,7 @@
 import type { DialectProperty, DialectSource } from './dialects.ts';
 import { HEADER, literal, union } from './source.ts';
 
-/** The dialects as a module: no YAML is read at run time. The neutral one comes first, the rest by name. */
+/** The dialects as a module: no YAML is read at run time. The neutral one comes first, the others by name. */
 export function emitDialects(
   dialects: readonly DialectSource[],
   properties: readonly DialectProperty[],
@@ -16,10 +16,10 @@ export function emitDialects(
   return `${HEADER}
 export type DialectName =${union(Object.keys(byName))};
 
-/** What one dialect of the protocol calls things, and how it behaves where dialects differ (spec/dialects). */
+/** Names in one dialect of the protocol, and its behaviour where dialects differ (spec/dialects). */
 export interface Dialect {
   name: DialectName;
-  /** The dialect from which it takes what its file does not say. */
+  /** The dialect that it extends. */
   base?: DialectName;
 ${members.join('')}}
 
@@ -30,7 +30,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = ${literal(byName
 `;
 }
 
-/** The contracts of all dialects, each from a module of its own. */
+/** The contracts of all dialects, each from its own module. */
 export function emitContracts(dialects: readonly DialectSource[]): string {
   const names = dialectsInOrder(dialects).map(({ name }) => name);
   const variable = (name: string) => name.replaceAll('-', '_');
@@ -48,7 +48,7 @@ export const contracts: Readonly<Record<DialectName, ContractTables<OperationId>
 
 const NEUTRAL = 'std';
 
-/** The dialects as every list of them has them: the neutral one first, the rest by name. */
+/** The dialects in the order of every list: the neutral one first, the others by name. */
 export function dialectsInOrder(dialects: readonly DialectSource[]): DialectSource[] {
   const rank = ({ name }: DialectSource) => (name === NEUTRAL ? '' : name);
   return [...dialects].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));

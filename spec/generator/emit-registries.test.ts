@@ -15,6 +15,6 @@ test('a registry names every exported function of a folder once, and nothing els
   );
 });
 
-test('a registry leaves out what is not meant', () => {
+test('a registry leaves out names that are not selected', () => {
   expect(emitRegistry('rules', SOURCES, (name) => name === 'search')).not.toContain('tagging');
 });

@@ -7,9 +7,9 @@ const EXPORTED = /^export (?:async )?(?<kind>function\*?|const) (?<name>\w+)/gm;
 const IS_SOURCE = /(?<!\.(?:test|fixture|bench))\.ts$/;
 
 /**
- * The rules and the operations of the reference, each listed by one file that is generated: adding one touches its own file
- * alone. Rules are all functions that `rules/` exports, operations what `operations/` exports under the name of one.
- * @param root the project's root; without a reference there is nothing to list
+ * Registries of the rules and the operations of the reference, one generated file each: adding one touches only its own file.
+ * Rules are all functions that `rules/` exports; operations are the exports of `operations/` with the id of an operation.
+ * @param root the project's root; without a reference the result is empty
  * @param operations ids of all operations of the contract
  * @returns sources by path below the root
  */
@@ -31,7 +31,7 @@ export async function emitRegistries(
 }
 
 /**
- * A module that exports again the functions of a folder beside its own.
+ * A module that re-exports the functions of a folder.
  * @param sources the folder's files by path below it
  */
 export function emitRegistry(

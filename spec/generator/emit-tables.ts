@@ -47,7 +47,7 @@ export const contract: ContractTables<OperationId> = {
 `;
 }
 
-/** The contract of a dialect that sends and answers the same as the one it extends, in tokens of its own. */
+/** The contract of a dialect that has the same requests and answers as the one it extends, with its own tokens. */
 export function emitSameContract(dialect: string, base: string): string {
   return `${HEADER}import { contract as base } from './contract.${base}.ts';
 
@@ -63,7 +63,7 @@ function tablesOf({ shapes, schemas }: Documents): {
   return { xml: sorted(xml), schemas: sorted({ ...schemas }) };
 }
 
-/** A member of the contract: the shared tables, with this dialect's own in place of those that differ. */
+/** A member of the contract: the shared tables, with those of this dialect where they differ. */
 function overriding(
   name: string,
   own: Readonly<Record<string, object>>,

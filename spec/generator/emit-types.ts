@@ -69,7 +69,7 @@ function argumentType({ prefix, schema }: ParameterContract): string {
 function scalarType({ type, enum: values }: ScalarSchema): string {
   if (type === 'integer') return 'number | string';
   if (type === 'boolean') return 'boolean | string';
-  // Editors complete the values, and a case can still send one that a target must refuse.
+  // Editors suggest the values, but a case can still send one that a target must refuse.
   return values ? `${values.map((value) => JSON.stringify(value)).join(' | ')} | (string & {})` : 'string';
 }
 

@@ -22,7 +22,7 @@ import { emitXsd } from './xsd.ts';
 const ERROR_DOCUMENT = 'Error';
 
 /**
- * Everything that is generated, by path below the project's root; suites too, for the requirements' texts in them.
+ * All generated files, by path below the project's root, and the suites, which contain the requirements' texts.
  * @param root the project's root
  * @throws ContractError when the sources break a rule of the contract
  */

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 
-/** Keywords of OpenAPI that say nothing to a JSON Schema validator. */
+/** Keywords of OpenAPI that a JSON Schema validator ignores. */
 const FOREIGN = /^(xml|example|externalDocs|discriminator|x-.*)$/;
 
 /**

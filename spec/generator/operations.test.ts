@@ -68,7 +68,7 @@ describe('refused', () => {
     );
   });
 
-  it('two operations of one id', () => {
+  it('two operations with the same id', () => {
     const paths = { '/': { get: operationOf('one') }, '/{bucket}': { get: operationOf('one') } };
     expect(() => readOperations(documentOf({ paths }), 'api.yaml')).toThrow('api.yaml: one: two operations');
   });
@@ -94,19 +94,19 @@ describe('refused', () => {
     );
   });
 
-  it('an access that a policy could decide, without its action', () => {
+  it('an x-access without x-actions', () => {
     expect(refusal('/{bucket}', { 'x-access': { of: 'owner' } })).toThrow('one: x-access without x-actions');
     expect(refusal('/', { 'x-access': { of: 'signature' } })).not.toThrow();
   });
 
-  it('two parameters of one argument', () => {
+  it('two parameters with the same argument name', () => {
     const twice = ['expires', 'Expires'].map((name) => ({ name, in: 'header', schema: { type: 'string' } }));
     expect(refusal('/', { parameters: twice })).toThrow(
       'one: Expires: two parameters would be the argument expires',
     );
   });
 
-  it('a parameter whose type no wire string has', () => {
+  it('a parameter whose type has no wire form', () => {
     const parameters = [{ name: 'a', in: 'query', schema: { type: 'array' } }];
     expect(refusal('/', { parameters })).toThrow('one: a: a wire string cannot be checked for type array');
   });

@@ -20,9 +20,9 @@ const LEVELS: Readonly<Record<string, Level>> = {
 /**
  * The operations of a document in the form of the tables, in document order.
  * @param file names the document in errors
- * @param level of all its operations, for a document with a path tree of its own (the cluster service)
+ * @param level of all its operations, for a document with its own path tree (the cluster service)
  * @throws ContractError for an operation without id, source or profile, twice the same id or argument, a path that
- *   addresses nothing, an error code or action that the document does not list, or a schema that no wire string can be checked by
+ *   addresses nothing, an error code or action that the document does not list, or a schema that cannot be checked on a wire string
  */
 export function readOperations(document: Document, file: string, level?: Level): OperationContract[] {
   const operations = Object.entries(document.paths).flatMap(([pathKey, item]) =>
@@ -93,7 +93,7 @@ function readOperation(place: PathShape): OperationContract {
   };
 }
 
-/** Variables of the path's own address that the caller gives: the bucket of a website. */
+/** Variables of the path's own address that the caller sets: the bucket of a website. */
 function hostParameters({ servers = [] }: PathItem): ParameterContract[] {
   const variables = servers.flatMap((one) => Object.entries(one.variables ?? {}));
   return variables

@@ -22,7 +22,7 @@ describe('actions', () => {
     });
   });
 
-  it('share nothing between the nodes that one update reached', () => {
+  it('share no object between the nodes that one update changed', () => {
     const document = { paths: { a: {}, b: {} } };
     const update = { x: { y: 1 } };
     const overlaid = apply(
@@ -33,13 +33,13 @@ describe('actions', () => {
     expect(overlaid).toEqual({ paths: { a: { x: { y: 2 } }, b: { x: { y: 1 } } } });
   });
 
-  it('leave the document itself alone', () => {
+  it('do not change the document itself', () => {
     const document = { paths: { a: { b: 1 } } };
     apply(document, { target: '$.paths.a', update: { b: 2 } }, { target: '$.paths.a', remove: true });
     expect(document).toEqual({ paths: { a: { b: 1 } } });
   });
 
-  it('require more of a schema, and change nothing else in it', () => {
+  it('can add required members to a schema, but change nothing else in it', () => {
     const document = { paths: {}, components: { schemas: { A: { type: 'object', required: ['b'] } } } };
     const target = '$.components.schemas.A';
     expect(apply(document, { target, update: { required: ['c'] } })).toMatchObject({
@@ -48,7 +48,7 @@ describe('actions', () => {
     expect(() => apply(document, { target, update: { required: ['c'], type: 'string' } })).toThrow('schemas');
   });
 
-  it('reach what is a reference in the document', () => {
+  it('can update a reference in the document', () => {
     const document = {
       paths: { '/': { a: { $ref: '#/components/headers/A' } } },
       components: { schemas: {}, headers: { A: { required: true, schema: { type: 'string' } } } },
@@ -72,7 +72,7 @@ describe('refused', () => {
   it.each<[string, Overlay['actions'][0]]>([
     ['a schema', { target: '$.components.schemas.A', update: { type: 'integer' } }],
     ['all schemas', { target: '$.components.schemas', remove: true }],
-    ['what holds them', { target: '$.components', update: { schemas: {} } }],
+    ['their parent', { target: '$.components', update: { schemas: {} } }],
     ['everything', { target: '$', update: { components: {} } }],
   ])('refuses an action on %s', (_, action) => {
     expect(() => apply(document, action)).toThrow(`${action.target} changes the schemas`);

@@ -24,7 +24,7 @@ export function applyOverlay(document: JSONValue, { actions }: Overlay, file: st
     if (nodes.length === 0) throw new ContractError(`${file}: ${target} matches nothing`);
     if (nodes.some(({ location }) => touchesSchemas(location, remove ? undefined : update))) {
       throw new ContractError(
-        `${file}: ${target} changes the schemas, of which a dialect may only require more`,
+        `${file}: ${target} changes the schemas; a dialect may only require more of their members`,
       );
     }
     // Later siblings first, so that removing an item does not move those still to be removed.
@@ -48,7 +48,7 @@ function touchesSchemas(
   return second === 'schemas' || (second === undefined && (!isObject(update) || 'schemas' in update));
 }
 
-/** `{ required: [names] }`, which merging appends to what the schema requires anyway. */
+/** `{ required: [names] }`, which merging appends to the required members of the schema. */
 function onlyRequires(update: JSONValue | undefined): boolean {
   return isObject(update) && Object.keys(update).join() === 'required' && Array.isArray(update['required']);
 }

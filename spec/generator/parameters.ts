@@ -29,7 +29,7 @@ function isArgument(parameter: Parameter): boolean {
 }
 
 /**
- * The parameters that a caller gives.
+ * The parameters that a caller sets.
  * @param where file and operation, for errors
  * @throws ContractError for two with the same argument, one in an unsupported place, or a type that a wire string cannot
  * have

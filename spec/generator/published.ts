@@ -4,16 +4,16 @@ import type { DialectSource } from './dialects.ts';
 import { follow } from './load.ts';
 import { isObject, merge } from './merge.ts';
 
-/** What a dialect calls its things, by the name of the token. */
+/** The names of a dialect, by token. */
 type Tokens = DialectSource['values'];
 
-/** Members of our own that the document no longer needs once they are in place. */
+/** Our extensions that the published document does not need. */
 const PLACED = ['x-common-response-headers', 'x-error-codes'];
 
 /**
- * One OpenAPI document for the tools of others: in one file, with the overlay in place, under the names of a dialect, with the
- * headers that every answer carries at each answer. References inside it remain.
- * @param bundled the document with its files put together and the overlay applied
+ * One OpenAPI document for other tools: in one file, with the overlay applied, with the names of a dialect, and with the common
+ * headers at each answer. References inside it remain.
+ * @param bundled the bundled document with the overlay applied
  * @param tokens of the dialect; left out where a document has no names of a dialect
  */
 export function emitOpenApi(bundled: JSONValue, tokens?: Tokens): string {
@@ -26,8 +26,7 @@ export function emitOpenApi(bundled: JSONValue, tokens?: Tokens): string {
 }
 
 /**
- * An overlay that changes what is a reference leaves its change beside the reference, where OpenAPI ignores it: there the two
- * become one.
+ * An overlay that updates a reference leaves its change beside the reference, where OpenAPI ignores it; this merges the two.
  */
 function settled(node: JSONValue, root: JSONValue): JSONValue {
   if (Array.isArray(node)) return node.map((item) => settled(item, root));
@@ -60,7 +59,7 @@ function addHeaders(response: JSONValue, common: { [name: string]: JSONValue }):
   return { ...response, headers: { ...common, ...own } };
 }
 
-/** The document without the components that nothing in it leads to: an overlay may have removed what used them. */
+/** The document without unused components: an overlay may have removed their uses. */
 function withoutUnused(document: { [member: string]: JSONValue }): { [member: string]: JSONValue } {
   const { components, ...rest } = document;
   if (!isObject(components)) return document;
@@ -84,7 +83,7 @@ function referencesIn(node: JSONValue): Set<string> {
   );
 }
 
-/** Neutral names and the tokens that they become; longer ones first. */
+/** Neutral names and the tokens that replace them; longer ones first. */
 const TOKENS = [
   ['std4-HMAC-SHA256', 'scheme'],
   ['std4_request', 'terminator'],

@@ -39,18 +39,18 @@ const requirement = (source: string): RequirementSource => ({
 });
 const one = 'AWS recorded, TestS3::test_one (its header); a page, https://example.com/';
 
-it('reads the names out of a source, parameters included', () => {
+it('reads the names in a source, with parameters', () => {
   const source = 'AWS recorded, TestS3::test_one, TestS3::test_two[a, b] (a note); https://example.com/';
   expect(citedIn({ source })).toEqual(['TestS3::test_one', 'TestS3::test_two[a, b]']);
 });
 
 it.each<[string, string[], string[]]>([
-  ['nothing where all are cited or explained', [one], []],
-  ['what is neither', ['a page'], ['TestS3::test_one is neither cited nor explained']],
+  ['nothing when all are cited or explained', [one], []],
+  ['a recording that is neither', ['a page'], ['TestS3::test_one is neither cited nor explained']],
   [
     'a reason that is out of date',
     [one, 'AWS recorded, TestS3::test_two[a, b]'],
-    ['TestS3::test_two[a, b] is cited; take its reason out'],
+    ['TestS3::test_two[a, b] is cited; remove its reason'],
   ],
   [
     'an unknown name',

@@ -7,7 +7,7 @@ interface Recording {
   name: string;
   /** The day of the recording, `YYYY-MM-DD`. */
   date: string;
-  /** A key of `reasons`: why no requirement cites it. Absent where one does. */
+  /** A key of `reasons`: why no requirement cites it. Absent when one does. */
   why?: string;
 }
 
@@ -40,7 +40,9 @@ function citations(
   return cited;
 }
 
-/** One line for each recording that is neither cited nor explained (or both), and for each source that cites none there is. */
+/**
+ * One line for each recording that is neither cited nor explained (or both), and for each source that cites an unknown recording.
+ */
 export function recordingFaults(
   { entries, reasons }: Recordings,
   requirements: readonly RequirementSource[],
@@ -57,7 +59,7 @@ export function recordingFaults(
   );
   const own = entries.flatMap(({ name, why }) => {
     if (why === undefined) return cited.has(name) ? [] : [`${name} is neither cited nor explained`];
-    if (cited.has(name)) return [`${name} is cited; take its reason out`];
+    if (cited.has(name)) return [`${name} is cited; remove its reason`];
     return why in reasons ? [] : [`${name}: there is no reason ${why}`];
   });
   return [...unknown, ...nameless, ...own];

@@ -17,7 +17,7 @@ const GENERATED = [
  */
 export async function staleFiles(root: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const listed = (await Promise.all(GENERATED.map((folder) => filesBelow(root, folder)))).flat();
-  // Some are among files written by hand, where only their own names are checked.
+  // Others are beside files written by hand; there only their own names are checked.
   const present = [...new Set([...listed, ...files.keys()])];
   const contents = await Promise.all(
     present.map((file) => readFile(join(root, file), 'utf8').catch(() => undefined)),

@@ -8,8 +8,8 @@ const TYPES = 'target/generated/target-file.ts';
 const DIALECTS = /("dialect": \{\s*"enum": )\[[^\]]*\]/;
 
 /**
- * The schema of target files with the dialects that there are, whose rest is written by hand, and its types; by path below
- * the root. The types are not laid out.
+ * The schema of target files, written by hand except for its list of dialects, and its types; by path below the root. The types
+ * are not formatted.
  */
 export async function targetSchemaWith(names: readonly string[], root: string): Promise<Map<string, string>> {
   const list = `[${names.map((name) => JSON.stringify(name)).join(', ')}]`;

@@ -35,7 +35,7 @@ describe('fields', () => {
     expect(wrapped).not.toHaveProperty('repeated');
   });
 
-  it('called by their place, not by the root that their schema can be', () => {
+  it('named by their place, not by the root name of their schema', () => {
     const named = { Item: { ...item, xml: { name: 'ItemDocument' } } };
     expect(field({ $ref: '#/components/schemas/Item' }, named)?.name).toBe('A');
   });
@@ -56,7 +56,7 @@ describe('fields', () => {
     expect(shapes.get('Thing.A')?.fields).toHaveLength(1);
   });
 
-  it('of a schema that holds itself end', () => {
+  it('of a recursive schema end', () => {
     const tree: Schema = { type: 'object', properties: { Child: { $ref: '#/components/schemas/Tree' } } };
     expect([...shape({ A: { $ref: '#/components/schemas/Tree' } }, { Tree: tree }).keys()]).toEqual([
       'Thing',

@@ -26,7 +26,7 @@ export interface ShapedObject {
 const UNSHAPED = ['oneOf', 'anyOf', 'allOf', 'not', 'prefixItems', 'additionalProperties'] as const;
 
 /**
- * The object schemas that XML documents are made of, by name: the given ones and all that they refer to.
+ * The object schemas of XML documents, by name: the given ones and all that they refer to.
  * @param documents component names of the schemas that are XML bodies
  * @param file names the document in errors
  * @throws ContractError for a schema that cannot be an XSD with one sequence for each element

@@ -3,16 +3,16 @@ import { dialect, wireHeader, wireQuery, type DialectName } from '../dialect.ts'
 import { contractTables, operationContract } from '../tables.ts';
 import type { OperationId } from '../generated/operations.ts';
 
-/** What an operation sends and gets, a line a member: where it travels, its name on the wire, what it is. */
+/** The members of an operation's input and output, one line each: place, name on the wire, type. */
 export interface Members {
   method: string;
-  /** Parts of the query that pick the operation: `acl`, `list-type=2`. */
+  /** Parts of the query that select the operation: `acl`, `list-type=2`. */
   query: string[];
   input: string[];
   output: string[];
 }
 
-/** The members of an operation as the contract has them, under the names of its dialect. */
+/** The members of an operation in the contract, with the names of its dialect. */
 export function contractMembers(name: DialectName, id: OperationId): Members {
   const tables = contractTables(name);
   const { method, selectors, parameters, request, responses } = operationContract(tables, id);

@@ -10,7 +10,7 @@ interface LeftOut {
   members: string[];
 }
 
-/** Operations of the contract that the client lacks: it has no browser, and the cluster service is another client's. */
+/** Operations of the contract that the client lacks: those of browsers, and of the cluster service, which has its own client. */
 const NOT_IN_CLIENT = [
   'corsPreflightBucket',
   'corsPreflightObject',
@@ -37,7 +37,7 @@ test('the client has every operation of the aws contract, except those of browse
   expect(lacking.sort()).toEqual(NOT_IN_CLIENT);
 });
 
-test('each operation is asked by the same method and the same query', () => {
+test('each operation has the same method and query in both', () => {
   const asked = ({ method, query }: { method: string; query: string[] }) => [method, ...query].join(' ');
   for (const { id, client, ours } of pairs) expect(`${id} ${asked(ours)}`).toBe(`${id} ${asked(client)}`);
 });
@@ -57,7 +57,7 @@ test('every member of the client is in the contract, or left out with a reason',
   expect(leftOut.filter(({ reason }) => reason.trim().length < 10)).toEqual([]);
 });
 
-/** Whether a line of the list speaks of a member `input header name: type`; the side and the type are optional in a line. */
+/** Whether a line of the list matches a member `input header name: type`; the side and the type are optional in a line. */
 function fits(line: string, member: string): boolean {
   const whole = /^(input|output) /.test(line) ? line : `* ${line}`;
   const pattern = whole

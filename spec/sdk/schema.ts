@@ -1,7 +1,7 @@
 import * as sdk from '@aws-sdk/client-s3';
 
 /**
- * Reading of the schemas that the unmodified `@aws-sdk/client-s3` ships. A schema is a tuple that begins with its kind, its namespace,
+ * Reads the schemas that the unmodified `@aws-sdk/client-s3` ships. A schema is a tuple that begins with its kind, its namespace,
  * its name and its traits (smithy-typescript, `@smithy/types`, StaticSchema).
  */
 export const STRUCTURE = 3;
@@ -9,7 +9,7 @@ const LIST = 1;
 const MAP = 2;
 const SIMPLE = 0;
 const OPERATION = 9;
-/** Bits of traits that are written as a number, and of a scalar that says what it is a list or a map of. */
+/** Bits of traits that are written as a number, and of a scalar that is a list or a map. */
 const [HTTP_LABEL, HTTP_PAYLOAD, LIST_OF, MAP_OF] = [1, 16, 64, 128];
 const SCALARS: Readonly<Record<number, string>> = {
   0: 'string',
@@ -25,21 +25,21 @@ const SCALARS: Readonly<Record<number, string>> = {
 
 export type Traits = Readonly<Record<string, unknown>>;
 
-/** A member of a structure, with what says where it travels. */
+/** A member of a structure, with the traits that give its place in the message. */
 export interface Member {
   name: string;
   schema: unknown;
   traits: Traits;
 }
 
-/** An operation as the client asks it. */
+/** An operation as the client sends it. */
 export interface SdkOperation {
   /** `GetBucketAcl` */
   name: string;
   method: string;
-  /** `/`, `/{Key+}`: the bucket stands before it, or in the host. */
+  /** `/`, `/{Key+}`: the bucket is before it, or in the host. */
   path: string;
-  /** What stands in the query of every request: `acl`, `list-type=2`; without what only names the operation to a log (`x-id`). */
+  /** The fixed query of every request: `acl`, `list-type=2`; without `x-id`, which only names the operation for logs. */
   query: string[];
   input: unknown;
   output: unknown;
@@ -64,7 +64,7 @@ export function sdkOperations(): SdkOperation[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A schema as a structure; without members when it is none. The first `required` members must be given. */
+/** A schema as a structure; without members when it is not one. The first `required` members are required. */
 export function structure(schema: unknown): {
   kind: unknown;
   name: string;
@@ -105,7 +105,7 @@ function resolved(schema: unknown): unknown {
   return Array.isArray(value) && value[0] === SIMPLE ? resolved(value[4]) : value;
 }
 
-/** What a scalar is: `string`, `number`, `timestamp`, a list of them, or what it is instead. */
+/** The type of a scalar: `string`, `number`, `timestamp`, a list of them, or another kind. */
 export function scalarOf(schema: unknown): string {
   const value = resolved(schema);
   if (typeof value === 'number' && value >= LIST_OF) return `${SCALARS[value - LIST_OF] ?? value}[]`;

@@ -2,8 +2,8 @@ import { itemsOf, scalarOf, sdkOperation, STRUCTURE, structure, text, type Membe
 import type { Members } from './contract-members.ts';
 
 /**
- * What the client knows of an operation; undefined when it does not have it.
- * @param name as the client names it: `PutObject`
+ * The members of an operation in the client; undefined when it does not have the operation.
+ * @param name the client's name of it: `PutObject`
  */
 export function sdkMembers(name: string): Members | undefined {
   const operation = sdkOperation(name);
@@ -23,7 +23,7 @@ function membersOf(schema: unknown): string[] {
   ].sort();
 }
 
-/** Where a member travels outside of a document; undefined when it is part of one. */
+/** The place of a member outside a document; undefined when it is part of one. */
 function locationOf({ name, schema, traits }: Member): string[] | undefined {
   const header = text(traits['httpHeader']);
   if (header !== undefined) return [`header ${header.toLowerCase()}: ${scalarOf(schema)}`];

@@ -35,21 +35,21 @@ export async function checkXml(
   schema: string,
   document: string | Uint8Array | XmlElement,
 ): Promise<XmlReading<unknown>> {
-  const giveWay = turns();
+  const yieldToEventLoop = yieldAfterLongWork();
   const root = typeof document === 'string' || document instanceof Uint8Array ? parseXml(document) : document;
-  await giveWay();
+  await yieldToEventLoop();
   const { value, problems, ...noted } = readXml(tables, schema, root);
   const all = [...problems];
   const add = (found: XmlProblem): void => {
     if (!all.some(({ path }) => path === found.path || path === parentOf(found.path))) all.push(found);
   };
-  await giveWay();
+  await yieldToEventLoop();
   const ordered = inSchemaOrder(tables, schema, root);
-  await giveWay();
+  await yieldToEventLoop();
   for (const found of await validateXsd(schema, ordered)) add(found);
   // What could not be read is missing in the value, and the JSON Schema would report it again.
   if (problems.length > 0) return { value, problems: all, ...noted };
-  await giveWay();
+  await yieldToEventLoop();
   for (const found of (await validateJson(tables, schema, value)).slice(0, MAX_PROBLEMS))
     add(located(tables, schema, root.name, found));
   return { value, problems: all.slice(0, MAX_PROBLEMS), ...noted };
@@ -59,7 +59,7 @@ export async function checkXml(
 const MAX_TURN_MS = 20;
 
 /** Call between steps of long work: yields to others if it has taken long. */
-function turns(): () => Promise<void> {
+function yieldAfterLongWork(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < MAX_TURN_MS) return;

@@ -19,7 +19,7 @@ export function unfitCharacter(text: string): number {
 }
 
 /** The text with U+FFFD for every character that XML 1.0 cannot carry. */
-export function replaceUnfit(text: string): string {
+export function replaceInvalidCharacters(text: string): string {
   return text.replace(new RegExp(UNFIT, 'gu'), '\uFFFD');
 }
 

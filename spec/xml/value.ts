@@ -1,7 +1,7 @@
 type ListNames<T> = { [K in keyof T]-?: NonNullable<T[K]> extends readonly unknown[] ? K : never }[keyof T];
 
 /**
- * What reading a document gives for its schema type: the same, with every list present (`[]` where the document has no such
+ * The type of a document that was read: its schema type, with every list present (`[]` where the document has no such
  * element), since XML cannot distinguish an absent list from an empty one.
  */
 export type XmlValue<T> = T extends readonly (infer Item)[]

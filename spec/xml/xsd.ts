@@ -32,7 +32,7 @@ async function compile(schema: string): Promise<(document: OrderedXml) => XmlPro
 
   return ({ xml, paths }) => {
     const document = read(xml);
-    // The library has limits of its own, such as the length of a text: exceeding them is the target's fault.
+    // The library has its own limits, such as the length of a text: exceeding them is an error of the target.
     if (typeof document === 'string') return [{ kind: 'schema', path: paths[0] ?? '', message: document }];
     try {
       validator.validate(document);

@@ -9,17 +9,17 @@ const OWNER = 'owner FULL_CONTROL';
 
 /** Public guide, ACL overview › Canned ACL. */
 const canned = [
-  // ACL-CANNED-01 (MUST): The canned list private grants the owner alone.
+  // ACL-CANNED-01 (MUST): The canned list private grants rights to the owner only.
   ['ACL-CANNED-01', 'private', [OWNER]],
-  // ACL-CANNED-02 (MUST): The canned list public-read grants READ to everyone beside the owner.
+  // ACL-CANNED-02 (MUST): The canned list public-read grants READ to everyone besides the owner.
   ['ACL-CANNED-02', 'public-read', ['AllUsers READ', OWNER]],
-  // ACL-CANNED-03 (MUST): The canned list public-read-write grants READ and WRITE to everyone beside the owner.
+  // ACL-CANNED-03 (MUST): The canned list public-read-write grants READ and WRITE to everyone besides the owner.
   ['ACL-CANNED-03', 'public-read-write', ['AllUsers READ', 'AllUsers WRITE', OWNER]],
-  // ACL-CANNED-04 (MUST): The canned list authenticated-read grants READ to authenticated users beside the owner.
+  // ACL-CANNED-04 (MUST): The canned list authenticated-read grants READ to authenticated users besides the owner.
   ['ACL-CANNED-04', 'authenticated-read', ['AuthenticatedUsers READ', OWNER]],
 ] as const;
 
-/** A bucket of the owner into which the stranger has put an object under a canned list. @throws Blocked */
+/** A bucket of the owner with an object that the stranger uploaded with a canned list. @throws Blocked */
 async function uploadedByStranger(
   context: Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>,
   stranger: Client,
@@ -38,7 +38,7 @@ profile('acl', () => {
   for (const [id, acl, grants] of canned) {
     requirement(id, async ({ owner, names, target, dialect, settled, expect }) => {
       const bucket = await bucketWithLists({ owner, names, dialect });
-      // From another list, so that private too has something to change.
+      // Starting from another list, so that private changes something too.
       const other = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ_ACP']);
       await grant({ owner, target }, bucket, () => owner.putBucketAcl({ bucket, body: other }));
       expect(
@@ -51,7 +51,7 @@ profile('acl', () => {
       });
     });
 
-    // WRITE for everyone has no place on an object.
+    // Objects have no WRITE for everyone.
     if (acl === 'public-read-write') continue;
     requirement(id, async ({ owner, given, target, sharedBucket: bucket, key, expect }) => {
       await given.object(bucket, key);

@@ -61,8 +61,8 @@ const objectRows: readonly Row<ObjectAction>[] = [
   { id: 'ACL-OBJECT-10', permission: 'READ', denies: ['replace', 'remove', 'changeList'] },
   // ACL-OBJECT-04 (MUST): WRITE on an object lets its grantee change the object.
   { id: 'ACL-OBJECT-04', permission: 'WRITE', allows: ['replace'] },
-  // ACL-OBJECT-11 (MUST): WRITE means nothing on an object; who has it alone cannot replace the object (403
-  //   AccessDenied in the compatible protocol).
+  // ACL-OBJECT-11 (MUST): WRITE means nothing on an object; a grantee with no other permission cannot replace the
+  //   object (403 AccessDenied in the compatible protocol).
   { id: 'ACL-OBJECT-11', permission: 'WRITE', denies: ['replace'] },
   // ACL-OBJECT-12 (MUST): WRITE on an object lets its grantee read nothing, neither the content nor the object's
   //   list (403 AccessDenied in the compatible protocol).

@@ -17,15 +17,15 @@ async function publicObject(
 }
 
 profile('acl', () => {
-  // ACL-DEFAULT-01 (MUST): The list of a new object grants its owner full rights (FULL_CONTROL) and nobody else
-  //   anything.
+  // ACL-DEFAULT-01 (MUST): The list of a new object grants full rights (FULL_CONTROL) to its owner and nothing to
+  //   anyone else.
   requirement('ACL-DEFAULT-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants of a new object').toEqual([OWNER]);
   });
 
-  // ACL-DEFAULT-02 (MUST): The list of a new bucket grants its owner full rights (FULL_CONTROL) and nobody else
-  //   anything.
+  // ACL-DEFAULT-02 (MUST): The list of a new bucket grants full rights (FULL_CONTROL) to its owner and nothing to
+  //   anyone else.
   requirement('ACL-DEFAULT-02', async ({ owner, bucket, expect }) => {
     expect(grantsIn(await owner.getBucketAcl({ bucket })), 'grants of a new bucket').toEqual([OWNER]);
   });
@@ -72,8 +72,8 @@ profile('acl', () => {
       });
       return;
     }
-    // A public list is refused at creation: the block can only be lifted afterwards. So the list leaves out rights of the owner,
-    // which distinguishes it from the default.
+    // A public list is refused at creation, since the block can only be lifted afterwards. So this list leaves out rights of
+    // the owner, which distinguishes it from the default.
     const grantReadAcp = `id="${await ownerIdOf(owner, await given.bucket())}"`;
     expect(await createBucketWithLists(owner, dialect, bucket, { grantReadAcp })).toSucceed();
     await settled(async () => {
@@ -81,7 +81,7 @@ profile('acl', () => {
         'owner READ_ACP',
       ]);
     });
-    // Some let no owner delete a bucket whose list does not.
+    // Some servers let an owner delete a bucket only if its list allows it.
     await owner.putBucketAcl({ bucket, acl: 'private' });
   });
 

@@ -110,7 +110,7 @@ profile('acl', () => {
     },
   );
 
-  // ACL-GRANT-10 (MAY): Whether a grant by e-mail address is taken is observed.
+  // ACL-GRANT-10 (MAY): Whether a grant by e-mail address is accepted is observed.
   requirement(
     'ACL-GRANT-10',
     async ({ owner, stranger, target, given, sharedBucket: bucket, key, observe }) => {
@@ -133,7 +133,7 @@ profile('acl', () => {
     expect(grantsIn(await owner.getObjectAcl({ bucket, key })), 'grants afterwards').toEqual([OWNER]);
   });
 
-  // ACL-GRANT-12 (MUST): A grant that is taken out of the list no longer holds (403 AccessDenied in the compatible
+  // ACL-GRANT-12 (MUST): A grant that is removed from the list no longer holds (403 AccessDenied in the compatible
   //   protocol).
   requirement(
     'ACL-GRANT-12',

@@ -5,7 +5,7 @@ import { done, doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bucketWithLists, everyone, grant, grantsIn, listOf, ownerIdOf } from './lists.ts';
 
-/** A bucket that everyone may write to, with an object that `by` has put into it. @throws Blocked */
+/** A bucket that everyone may write to, with an object uploaded by `by`. @throws Blocked */
 async function uploadedBy(
   by: Client,
   key: string,
@@ -40,8 +40,8 @@ profile('acl', () => {
     expect(await stranger.getObject({ bucket, key })).toHaveBody('uploaded');
   });
 
-  // ACL-OWNER-03 (std SHOULD, aws MUST): The Owner of the list of a bucket has the ID of the Owner of the bucket
-  //   list, for the one who created it.
+  // ACL-OWNER-03 (std SHOULD, aws MUST): The creator of a bucket finds the same Owner ID in the list of the bucket
+  //   as in the bucket list.
   requirement('ACL-OWNER-03', async ({ owner, bucket, expect }) => {
     const listed = documentOf(await owner.listBuckets({}));
     expect(listed.Owner?.ID, 'ID of the Owner of the bucket list').toMatch(/./);
@@ -49,7 +49,7 @@ profile('acl', () => {
     expect(list.Owner.ID, 'ID of the Owner of the access list').toBe(listed.Owner?.ID);
   });
 
-  // ACL-OWNER-04 (std MUST, aws SHOULD): A bucket owner cannot read an object of another project in the own bucket
+  // ACL-OWNER-04 (std MUST, aws SHOULD): A bucket owner cannot read an object of another project in its own bucket
   //   that grants it nothing (403 AccessDenied in the compatible protocol).
   requirement('ACL-OWNER-04', async ({ owner, stranger, names, dialect, target, key, expect }) => {
     const bucket = await uploadedBy(stranger, key, { owner, names, dialect, target });

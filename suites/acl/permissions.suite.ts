@@ -72,8 +72,8 @@ profile('acl', () => {
     expect(await owner.headBucket({ bucket })).toSucceed();
   });
 
-  // ACL-OBJECT-03 (MUST): READ on an object does not open another object of the bucket (403 AccessDenied in the
-  //   compatible protocol).
+  // ACL-OBJECT-03 (MUST): READ on an object does not give access to another object of the bucket (403 AccessDenied
+  //   in the compatible protocol).
   requirement(
     'ACL-OBJECT-03',
     async ({ owner, stranger, target, names, given, sharedBucket: bucket, expect }) => {
@@ -88,7 +88,7 @@ profile('acl', () => {
     },
   );
 
-  // ACL-OBJECT-17 (MUST): Who has WRITE_ACP on an object can grant itself READ and then read the content.
+  // ACL-OBJECT-17 (MUST): A grantee with WRITE_ACP on an object can grant itself READ and then read the content.
   requirement(
     'ACL-OBJECT-17',
     async ({ owner, stranger, target, names, given, sharedBucket: bucket, settled, expect }) => {

@@ -18,12 +18,12 @@ async function readableByEveryone(
 }
 
 profile('acl', () => {
-  // ACL-WIRE-01 (MUST): Getting a list answers an AccessControlPolicy with Owner and AccessControlList.
+  // ACL-WIRE-01 (MUST): Getting a list returns an AccessControlPolicy with Owner and AccessControlList.
   requirement('ACL-WIRE-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const list of [await owner.getBucketAcl({ bucket }), await owner.getObjectAcl({ bucket, key })]) {
       expect(list).toSucceed();
-      // The document alone: what kind of content the answer calls it is judged for every answer, in RESP-XML-02.
+      // Only the document: RESP-XML-02 judges the content type of every answer.
       expect(list).toFollowItsSchema();
       expect(list.output?.Owner.ID, `ID of the Owner, ${list.operation}`).toMatch(/./);
     }
@@ -97,7 +97,7 @@ profile('acl', () => {
     expect(await stranger.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // ACL-SCOPE-01 (MUST): Changing the list of one object leaves the lists of the others.
+  // ACL-SCOPE-01 (MUST): Changing the list of one object does not change the lists of the others.
   requirement(
     'ACL-SCOPE-01',
     async ({ owner, anonymous, target, given, names, sharedBucket: bucket, key, expect }) => {
@@ -141,8 +141,8 @@ profile('acl', () => {
     expect(await owner.getObject({ bucket, key, versionId: version })).toHaveBody('deleted');
   });
 
-  // ACL-SCOPE-04 (std SHOULD, aws MUST): The list of a delete marker that is named by its id is refused on reading
-  //   and on changing (405 MethodNotAllowed in the compatible protocol).
+  // ACL-SCOPE-04 (std SHOULD, aws MUST): The list of a delete marker that is named by its version id is refused on
+  //   reading and on changing (405 MethodNotAllowed in the compatible protocol).
   requirement('ACL-SCOPE-04', async ({ owner, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
     await setVersioning(owner, bucket);
@@ -180,7 +180,7 @@ profile('acl', () => {
     },
   );
 
-  // ACL-ACCESS-03 (MUST): An owner who took all grants away from himself can still read and change the list.
+  // ACL-ACCESS-03 (MUST): An owner who removed all of its own grants can still read and change the list.
   requirement('ACL-ACCESS-03', async ({ owner, target, given, sharedBucket: bucket, key, expect }) => {
     await given.object(bucket, key);
     const body = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ']);

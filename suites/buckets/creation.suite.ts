@@ -11,7 +11,7 @@ profile('buckets', () => {
     await settled(async () => expect(await owner.headBucket({ bucket })).toSucceed());
   });
 
-  // BKT-CREATE-02 (MUST): A bucket just created holds no objects.
+  // BKT-CREATE-02 (MUST): A new bucket holds no objects.
   requirement('BKT-CREATE-02', async ({ owner, bucket, expect, settled }) => {
     await settled(async () => {
       const { Contents, CommonPrefixes } = documentOf(await owner.listObjectsV2({ bucket }));
@@ -39,9 +39,9 @@ profile('buckets', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
-  // BKT-CREATE-05 (std SHOULD, aws MUST): A creation with a location constraint that names no region is refused and
-  //   creates nothing (400 InvalidLocationConstraint or IllegalLocationConstraintException in the compatible
-  //   protocol).
+  // BKT-CREATE-05 (std SHOULD, aws MUST): A creation with a location constraint that does not name a region is
+  //   refused and creates nothing (400 InvalidLocationConstraint or IllegalLocationConstraintException in the
+  //   compatible protocol).
   requirement('BKT-CREATE-05', async ({ owner, names, expect }) => {
     const bucket = names.bucket();
     const created = await owner.createBucket({ bucket, body: { LocationConstraint: 'nowhere-at-all-9' } });
@@ -57,11 +57,11 @@ profile('buckets', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
-  // BKT-UNIQ-01 (MUST): Creating a bucket under a name that another project holds is refused, and that bucket and
-  //   its objects stay as they were (409 BucketAlreadyExists in the compatible protocol).
+  // BKT-UNIQ-01 (MUST): Creating a bucket under a name that another project already uses is refused, and that
+  //   bucket and its objects stay as they were (409 BucketAlreadyExists in the compatible protocol).
   requirement('BKT-UNIQ-01', async ({ owner, stranger, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'stays');
-    // So soon after the creation AWS may speak of a conflicting operation.
+    // So soon after the creation AWS may report a conflicting operation.
     await settled(async () =>
       expect(await stranger.createBucket({ bucket })).toBeRefused('BucketAlreadyExists'),
     );
@@ -87,11 +87,11 @@ profile('buckets', () => {
     observe('answer', again.error?.code ?? again.status);
   });
 
-  // BKT-UNIQ-04 (MUST): Of two projects that create the same free name at once, at most one succeeds, and that one
-  //   owns the bucket.
+  // BKT-UNIQ-04 (MUST): Of two projects that create the same free name at the same time, at most one succeeds, and
+  //   that one owns the bucket.
   requirement('BKT-UNIQ-04', async ({ owner, stranger, names, expect, settled }) => {
-    // In either order, and more than once: the request sent first is likely to arrive first, and the winner may decide what
-    // is seen.
+    // In either order, and more than once: the request sent first is likely to arrive first, and the result may depend on
+    // the winner.
     for (const pair of [0, 1, 2, 3, 4, 5].map((nth) => (nth % 2 ? [stranger, owner] : [owner, stranger]))) {
       const bucket = names.bucket();
       const answers = await Promise.all(pair.map((client) => client.createBucket({ bucket })));
@@ -100,7 +100,7 @@ profile('buckets', () => {
         const heads = await Promise.all(pair.map((client) => client.headBucket({ bucket })));
         expect(
           heads.map(({ ok }) => ok),
-          'whether those who asked for a bucket find it theirs',
+          'whether the bucket belongs to those who created it',
         ).toEqual(answers.map(({ ok }) => ok));
       });
     }

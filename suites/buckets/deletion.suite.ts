@@ -3,7 +3,7 @@ import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { onSubResource } from '../case/wire-path.ts';
 
-/** What of a bucket has a DELETE of its own in the public protocol; some of it a target may not have. */
+/** Sub-resources of a bucket that have their own DELETE in the public protocol; a target may lack some of them. */
 const SUB_RESOURCES = [
   'cors',
   'encryption',
@@ -17,14 +17,14 @@ const SUB_RESOURCES = [
 ] as const;
 
 profile('buckets', () => {
-  // BKT-DEL-01 (MUST): The owner deletes an empty bucket; within the target's deadline it is answered as not
+  // BKT-DEL-01 (MUST): The owner deletes an empty bucket; within the target's deadline it is reported as not
   //   existing.
   requirement('BKT-DEL-01', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.deleteBucket({ bucket })).toSucceed();
     await settled(async () => expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket'));
   });
 
-  // BKT-DEL-02 (std SHOULD, aws MUST): A bucket deletion answers 204 without a body.
+  // BKT-DEL-02 (std SHOULD, aws MUST): A bucket deletion returns 204 without a body.
   requirement('BKT-DEL-02', async ({ owner, bucket, expect }) => {
     const deleted = await owner.deleteBucket({ bucket });
     expect(deleted).toSucceed(204);
@@ -90,8 +90,8 @@ profile('buckets', () => {
     await settled(async () => expect(await stranger.headBucket({ bucket })).toSucceed());
   });
 
-  // BKT-DEL-11 (std MUST, aws SHOULD): A bucket created again under the name of a deleted one, within the target's
-  //   deadline, holds none of the former objects.
+  // BKT-DEL-11 (std MUST, aws SHOULD): A bucket that is created again under the name of a deleted one, within the
+  //   target's deadline, holds none of the former objects.
   requirement('BKT-DEL-11', async ({ owner, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'of the former bucket');
     await done(owner.deleteObject({ bucket, key }));
@@ -104,22 +104,21 @@ profile('buckets', () => {
     });
   });
 
-  // BKT-DEL-12 (MAY): Whether a bucket with nothing but open multipart uploads can be deleted is observed.
+  // BKT-DEL-12 (MAY): Whether a bucket that holds only open multipart uploads can be deleted is observed.
   requirement('BKT-DEL-12', async ({ owner, bucket, key, observe }) => {
     await done(owner.createMultipartUpload({ bucket, key }));
     const deleted = await owner.deleteBucket({ bucket });
     observe('answer', deleted.error?.code ?? deleted.status);
   });
 
-  // BKT-DEL-14 (MUST): DELETE on a sub-resource of a bucket, one of those that the public protocol has beside the
-  //   interface's included (publicAccessBlock, ownershipControls, encryption and so on), does not delete the
-  //   bucket.
+  // BKT-DEL-14 (MUST): DELETE on a sub-resource of a bucket does not delete the bucket, even if only the public
+  //   protocol has that sub-resource (publicAccessBlock, ownershipControls, encryption and so on).
   requirement('BKT-DEL-14', async ({ owner, target, bucket, key, expect }) => {
     for (const resource of SUB_RESOURCES) {
       await owner.send(...onSubResource(target, bucket, resource, { method: 'DELETE' }));
       expect(await owner.headBucket({ bucket }), `after DELETE of ${resource}`).toSucceed();
     }
-    // A deletion that is slow to show leaves nothing to put an object into.
+    // If the bucket was deleted after all, HEAD may not show it yet, but this upload fails.
     expect(await owner.putObject({ bucket, key, body: 'assay' })).toSucceed();
   });
 });

@@ -4,12 +4,12 @@ import { profile, requirement } from '../harness/requirement.ts';
 
 const expecting = (account: string) => ({ headers: [['x-std-expected-bucket-owner', account]] }) as const;
 
-/** Neither an account id nor near one, as recorded. */
+/** Not like an account id at all, as recorded. */
 const MALFORMED = ['0000', '0000000000020', 'abcd', 'aa000000000$'];
 
 profile('buckets', () => {
-  // BKT-OWNER-01 (MUST): A request about the bucket policy whose x-amz-expected-bucket-owner is no account id is
-  //   refused and changes nothing (400 InvalidBucketOwnerAWSAccountID).
+  // BKT-OWNER-01 (MUST): A request about the bucket policy whose x-amz-expected-bucket-owner is not an account id
+  //   is refused and changes nothing (400 InvalidBucketOwnerAWSAccountID).
   requirement('BKT-OWNER-01', async ({ owner, target, dialect, bucket, expect }) => {
     const body = policyOf(harmless(wordsFor(dialect, bucket)));
     for (const account of MALFORMED) {
@@ -28,7 +28,7 @@ profile('buckets', () => {
     expect(await owner.getBucketPolicy({ bucket })).toSucceed();
   });
 
-  // BKT-OWNER-02 (SHOULD): A request whose x-amz-expected-bucket-owner names the account of the owner is done.
+  // BKT-OWNER-02 (SHOULD): A request whose x-amz-expected-bucket-owner names the account of the owner succeeds.
   requirement('BKT-OWNER-02', async ({ owner, target, bucket, key, expect }) => {
     const [account] = /\b\d{12}\b/.exec(target.identities.owner?.principal ?? '') ?? [];
     if (account === undefined) throw new NotTestable("the owner's principal names no account of 12 digits");

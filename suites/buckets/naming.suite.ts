@@ -9,11 +9,11 @@ type Naming = Pick<CaseContext, 'names' | 'random'> & { owner: Client };
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** The name space is shared by all users of the service: a taken name was not refused for its form. */
+/** All users of the service share the name space: a refusal of a taken name is not a refusal of its form. */
 function accepted(id: RequirementId, make: (context: Naming) => string | Promise<string | undefined>): void {
   requirement(id, async ({ owner, names, random, expect, observe, settled }) => {
     const bucket = await make({ owner, names, random });
-    if (bucket === undefined) return observe('names of this form', 'all that were tried exist');
+    if (bucket === undefined) return observe('names of this form', 'all names that were tried exist');
     const created = await owner.createBucket({ bucket });
     if (created.error?.code === 'BucketAlreadyExists')
       return expect(created).toBeRefused('BucketAlreadyExists');
@@ -52,53 +52,53 @@ profile('buckets', () => {
     names.exactBucket(owner, (random) => `${random.below(10)}${random.text(20)}${random.below(10)}`),
   );
 
-  // BKT-NAME-02 (MUST): A bucket name of 2 characters is refused and no bucket comes into being (400
-  //   InvalidBucketName in the compatible protocol).
+  // BKT-NAME-02 (MUST): A bucket name of 2 characters is refused and no bucket is created (400 InvalidBucketName in
+  //   the compatible protocol).
   refused('BKT-NAME-02', ({ owner, names }) => names.exactBucket(owner, (random) => random.text(2, LETTERS)));
-  // BKT-NAME-04 (MUST): A bucket name of 64 characters is refused and no bucket comes into being (400
-  //   InvalidBucketName in the compatible protocol).
+  // BKT-NAME-04 (MUST): A bucket name of 64 characters is refused and no bucket is created (400 InvalidBucketName
+  //   in the compatible protocol).
   refused('BKT-NAME-04', ({ names }) => names.bucket({ length: 64 }));
-  // BKT-NAME-07 (MUST): A bucket name with an upper-case letter is refused and no bucket comes into being (400
+  // BKT-NAME-07 (MUST): A bucket name with an upper-case letter is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-07', ({ names }) => names.bucket({ tail: 'Upper' }));
-  // BKT-NAME-08 (MUST): A bucket name with an underscore is refused and no bucket comes into being (400
-  //   InvalidBucketName in the compatible protocol).
+  // BKT-NAME-08 (MUST): A bucket name with an underscore is refused and no bucket is created (400 InvalidBucketName
+  //   in the compatible protocol).
   refused('BKT-NAME-08', ({ names }) => names.bucket({ tail: '_x' }));
-  // BKT-NAME-09 (MUST): A bucket name that starts with a hyphen is refused and no bucket comes into being (400
+  // BKT-NAME-09 (MUST): A bucket name that starts with a hyphen is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-09', ({ owner, names }) => names.exactBucket(owner, (random) => `-${random.text(20)}`));
-  // BKT-NAME-10 (MUST): A bucket name that ends with a hyphen is refused and no bucket comes into being (400
+  // BKT-NAME-10 (MUST): A bucket name that ends with a hyphen is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-10', ({ names }) => names.bucket({ tail: '-' }));
-  // BKT-NAME-11 (MUST): A bucket name that starts with a dot is refused and no bucket comes into being (400
+  // BKT-NAME-11 (MUST): A bucket name that starts with a dot is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-11', ({ owner, names }) => names.exactBucket(owner, (random) => `.${random.text(20)}`));
-  // BKT-NAME-12 (MUST): A bucket name that ends with a dot is refused and no bucket comes into being (400
+  // BKT-NAME-12 (MUST): A bucket name that ends with a dot is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-12', ({ names }) => names.bucket({ tail: '.' }));
-  // BKT-NAME-13 (MUST): A bucket name shaped like an IPv4 address is refused and no bucket comes into being (400
+  // BKT-NAME-13 (MUST): A bucket name shaped like an IPv4 address is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-13', ({ owner, names }) =>
     names.exactBucket(owner, (random) => [203, 0, 113, random.below(256)].join('.')),
   );
-  // BKT-NAME-14 (MUST): A bucket name with two dots in a row is refused and no bucket comes into being (400
+  // BKT-NAME-14 (MUST): A bucket name with two dots in a row is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-14', ({ names }) => names.bucket({ tail: 'a..b' }));
-  // BKT-NAME-15 (MUST): A bucket name with a dot followed by a hyphen is refused and no bucket comes into being
-  //   (400 InvalidBucketName in the compatible protocol).
+  // BKT-NAME-15 (MUST): A bucket name with a dot followed by a hyphen is refused and no bucket is created (400
+  //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-15', ({ names }) => names.bucket({ tail: 'a.-b' }));
-  // BKT-NAME-16 (MUST): A bucket name with a hyphen followed by a dot is refused and no bucket comes into being
-  //   (400 InvalidBucketName in the compatible protocol).
+  // BKT-NAME-16 (MUST): A bucket name with a hyphen followed by a dot is refused and no bucket is created (400
+  //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-16', ({ names }) => names.bucket({ tail: 'a-.b' }));
-  // The naming page forbids both; an answer of AWS S3, which may look at the address first, is not known.
-  // BKT-NAME-18 (MUST): A bucket name with a letter outside ASCII is refused and no bucket comes into being (400
+  // The naming page forbids both; the answer of AWS S3, which may look at the address first, is not known.
+  // BKT-NAME-18 (MUST): A bucket name with a letter outside ASCII is refused and no bucket is created (400
   //   InvalidBucketName or InvalidURI in the compatible protocol).
   refused('BKT-NAME-18', ({ names }) => names.bucket({ tail: 'é' }), 'InvalidURI');
-  // BKT-NAME-19 (MUST): A bucket name with a space is refused and no bucket comes into being (400 InvalidBucketName
-  //   or InvalidURI in the compatible protocol).
+  // BKT-NAME-19 (MUST): A bucket name with a space is refused and no bucket is created (400 InvalidBucketName or
+  //   InvalidURI in the compatible protocol).
   refused('BKT-NAME-19', ({ names }) => names.bucket({ tail: 'a b' }), 'InvalidURI');
-  // BKT-NAME-20 (SHOULD): A bucket name that starts with xn-- or ends with -s3alias is refused and no bucket comes
-  //   into being (400 InvalidBucketName in the compatible protocol).
+  // BKT-NAME-20 (SHOULD): A bucket name that starts with xn-- or ends with -s3alias is refused and no bucket is
+  //   created (400 InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-20', ({ owner, names }) =>
     names.exactBucket(owner, (random) => `xn--${random.text(20)}`),
   );

@@ -6,7 +6,7 @@ import { bucketNamesOf, bucketsOf } from './bucket-list.ts';
 /** SigV4 allows 15 minutes between the clocks of client and server; a timestamp may be off by as much. */
 const CLOCK_DIFFERENCE_MS = 15 * 60 * 1000;
 
-/** What the public protocol may call a region in the location of a bucket. */
+/** The values that the public protocol allows for a region in the location of a bucket. */
 function locationsOf(region: string): string[] {
   if (region === 'us-east-1') return [''];
   return region === 'eu-west-1' ? [region, 'EU'] : [region];
@@ -28,7 +28,7 @@ profile('buckets', () => {
     ] as const) {
       await settled(async () => {
         const listed = await bucketNamesOf(client);
-        // Only a list that has settled says what is not in it.
+        // What is missing from a list counts only once the list has settled.
         expect(listed, `the bucket list of the ${client.identity.name}`).toEqual(
           expect.arrayContaining([...own]),
         );
@@ -69,8 +69,8 @@ profile('buckets', () => {
     });
   });
 
-  // BKT-LIST-06 (std SHOULD, aws MUST): The CreationDate of a bucket just created lies within the allowed clock
-  //   difference of its creation.
+  // BKT-LIST-06 (std SHOULD, aws MUST): The CreationDate of a new bucket lies within the allowed clock difference
+  //   of its creation.
   requirement('BKT-LIST-06', async ({ owner, names, expect, settled }) => {
     const bucket = names.bucket();
     const created = Date.parse((await done(owner.createBucket({ bucket }))).header('date') ?? '');
@@ -89,10 +89,10 @@ profile('buckets', () => {
     observe('in name order', String(names.join() === [...names].sort().join()));
   });
 
-  // BKT-LIST-08 (MUST): A list request without a signature gives away no bucket.
+  // BKT-LIST-08 (MUST): A list request without a signature reveals no bucket.
   requirement('BKT-LIST-08', async ({ anonymous, bucket, expect }) => {
     const listed = await anonymous.listBuckets({});
-    // AWS redirects a browser to its product page, others refuse or list nothing: none may name the bucket.
+    // AWS redirects a browser to its product page, other servers refuse or list nothing: none may name the bucket.
     expect(listed.response, 'an answer').toBeDefined();
     expect(listed.body.toString('utf8'), 'the answer').not.toContain(bucket);
   });
@@ -111,7 +111,7 @@ profile('buckets', () => {
     );
   });
 
-  // BKT-HEAD-01 (MUST): HEAD on an own bucket is accepted (200 in the compatible protocol).
+  // BKT-HEAD-01 (MUST): HEAD on the caller's own bucket is accepted (200 in the compatible protocol).
   requirement('BKT-HEAD-01', async ({ owner, bucket, expect }) => {
     expect(await owner.headBucket({ bucket })).toSucceed();
   });
@@ -139,7 +139,7 @@ profile('buckets', () => {
   });
 
   // BKT-LOC-04 (MUST): The location of a bucket is empty in us-east-1 and elsewhere the region of the bucket (EU
-  //   may stand for eu-west-1).
+  //   may be used for eu-west-1).
   requirement('BKT-LOC-04', async ({ owner, bucket, target, expect }) => {
     const { LocationConstraint = '' } = documentOf(await owner.getBucketLocation({ bucket }));
     expect(locationsOf(target.region), 'what the location may be').toContain(LocationConstraint);
@@ -157,7 +157,7 @@ profile('buckets', () => {
     expect(await stranger.getBucketLocation({ bucket })).toBeRefused('AccessDenied');
   });
 
-  // BKT-ADDR-01 (MUST): A bucket path with and without the closing slash means the same.
+  // BKT-ADDR-01 (MUST): A bucket path means the same with and without the closing slash.
   requirement('BKT-ADDR-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const path of [`/${bucket}`, `/${bucket}/`]) {

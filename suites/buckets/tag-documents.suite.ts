@@ -6,7 +6,7 @@ import { tagSet, tagsIn } from '../metadata/tag-sets.ts';
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** A creation with tags. The unnamed region is asked for by naming none. */
+/** A creation with tags, without a location constraint in the default region. */
 function createTagged(
   owner: Client,
   { region }: Target,
@@ -30,7 +30,7 @@ profile('buckets', () => {
     await settled(async () => expect(await owner.getBucketTagging({ bucket })).toBeRefused('NoSuchTagSet'));
   });
 
-  // BKT-TAG-07 (SHOULD): Tags can be given when a bucket is created; an empty set of them is none.
+  // BKT-TAG-07 (SHOULD): Tags can be given when a bucket is created; an empty set of tags means no tags.
   requirement('BKT-TAG-07', async ({ owner, target, names, settled, expect }) => {
     const bucket = names.bucket();
     const tags = { place: 'here', state: '' };
@@ -54,7 +54,7 @@ profile('buckets', () => {
     expect(await owner.deleteBucketTagging({ bucket })).toBeRefused('NoSuchBucket');
   });
 
-  // BKT-TAG-08 (SHOULD): Setting the tags of a bucket answers 204 (the page shows 200, AWS was recorded with 204).
+  // BKT-TAG-08 (SHOULD): Setting the tags of a bucket returns 204 (the page shows 200, AWS was recorded with 204).
   requirement('BKT-TAG-08', async ({ owner, bucket, expect }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet({ place: 'here' }) })).toSucceed(204);
   });

@@ -3,7 +3,7 @@ import { tagSet, tagsIn } from '../metadata/tag-sets.ts';
 
 const TAGS = { Colour: 'Blue and white', place: '' };
 
-/** What was set before. That an empty value reads back is BKT-TAG-01's matter. */
+/** The former tags. BKT-TAG-01 judges whether an empty value reads back. */
 const FORMER = { Colour: 'Blue and white', place: 'here' };
 
 profile('buckets', () => {
@@ -38,7 +38,7 @@ profile('buckets', () => {
     expect(await owner.headBucket({ bucket })).toSucceed();
   });
 
-  // BKT-TAG-05 (std MAY, aws MUST): Tags of a bucket that hold a key twice are refused (400 InvalidTag in the
+  // BKT-TAG-05 (std MAY, aws MUST): Tags of a bucket with a duplicate key are refused (400 InvalidTag in the
   //   compatible protocol).
   requirement('BKT-TAG-05', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketTagging({ bucket, body: tagSet(FORMER) })).toSucceed();

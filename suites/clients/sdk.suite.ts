@@ -6,7 +6,7 @@ import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
 import { bytesOf, errorText, withSdk } from './sdk.ts';
 
-/** Longest time that a waiter may take for what is true already, seconds. */
+/** Maximum seconds that a waiter may take for a state that already holds. */
 const WAIT = { maxWaitTime: 5, minDelay: 1, maxDelay: 1 };
 
 clientsProfile(() => {
@@ -76,7 +76,7 @@ clientsProfile(() => {
       const sent = new Set<number | undefined>();
       upload.on('httpUploadProgress', ({ part }) => sent.add(part));
       await upload.done();
-      // That it came in parts is the SDK's to say: what their ETag looks like is judged in MPU-BASE-04.
+      // The SDK reports that it sent parts; the form of their ETag is judged in MPU-BASE-04.
       expect([...sent].sort(), 'parts sent').toEqual([1, 2]);
       const { Body } = await client.send(new s3.GetObjectCommand(at), within);
       sameBytes(await bytesOf(Body, content.length), content);
@@ -97,8 +97,8 @@ clientsProfile(() => {
     });
   });
 
-  // CLI-SDKJS-06 (MUST): A stream of pieces above 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends in
-  //   chunks with a trailing checksum, is read back byte for byte.
+  // CLI-SDKJS-06 (MUST): A stream in pieces of more than 8 KiB, which the JavaScript SDK (@aws-sdk/client-s3) sends
+  //   in chunks with a trailing checksum, is read back byte for byte.
   requirement('CLI-SDKJS-06', async ({ owner, target, sharedBucket, key, expect }) => {
     const content = pattern(200_000);
     const at = { Bucket: sharedBucket, Key: key };
@@ -112,8 +112,8 @@ clientsProfile(() => {
     });
   });
 
-  // CLI-SDKJS-07 (MUST): The paginator of the JavaScript SDK (@aws-sdk/client-s3) brings every key of a bucket,
-  //   each once.
+  // CLI-SDKJS-07 (MUST): The paginator of the JavaScript SDK (@aws-sdk/client-s3) returns every key of a bucket
+  //   exactly once.
   requirement('CLI-SDKJS-07', async ({ target, bucket, given, expect }) => {
     const keys = ['a', 'b c', 'd/e', 'd/f', 'g+h', 'z'];
     await given.objects(bucket, keys);

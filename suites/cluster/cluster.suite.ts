@@ -8,7 +8,7 @@ import { observeUnit, observeUnlisted, observeValues } from './observed.ts';
 const LEGACY = 'legacyClusterParams';
 
 profile('cluster', () => {
-  // CLU-DESC-01 (MUST): GET on the cluster's path answers 200.
+  // CLU-DESC-01 (MUST): GET on the cluster's path returns 200.
   requirement('CLU-DESC-01', async ({ cluster, target, expect }) => {
     expect(await describe({ cluster, target, expect })).toHaveStatus(200);
   });
@@ -89,7 +89,7 @@ profile('cluster', () => {
       holds(await clusterFields({ cluster, target, expect }), fields[id], { expect });
     });
 
-  /** What a part of the cluster has once it is switched on. */
+  /** Fields that a part of the cluster has once it is switched on. */
   const switched = {
     // CLU-FIELD-07 (MUST): legacyClusterParams.ingressConfig has ingressRequired as a boolean; where that is true,
     //   ingressInstanceType and ingressVolumeType as strings and ingressVolumeSize as a number.
@@ -132,8 +132,8 @@ profile('cluster', () => {
       holds(described, isGiven ? paths : [config], { expect });
   });
 
-  // CLU-FIELD-12 (SHOULD): Every listed field of the cluster is present, those too that a cluster has only under
-  //   some setting (SSH key, public addresses, volume IOPS, user data, parts that are switched off).
+  // CLU-FIELD-12 (SHOULD): Every listed field of the cluster is present, also those that a cluster has only with
+  //   certain settings (SSH key, public addresses, volume IOPS, user data, parts that are switched off).
   requirement('CLU-FIELD-12', async ({ cluster, target, expect }) => {
     const described = await clusterFields({ cluster, target, expect });
     const listed = listedFields(contractTables(target.dialect), 'Cluster');

@@ -6,7 +6,7 @@ import { listedFields, topFields } from './listed.ts';
 import { observeUnit, observeUnlisted, observeValues } from './observed.ts';
 
 profile('cluster', () => {
-  // CLU-NODE-01 (MUST): GET on the node group's path answers 200.
+  // CLU-NODE-01 (MUST): GET on the node group's path returns 200.
   requirement('CLU-NODE-01', async ({ cluster, target, expect }) => {
     expect(await describeGroup({ cluster, target, expect })).toHaveStatus(200);
   });
@@ -79,7 +79,7 @@ profile('cluster', () => {
       holds(await nodegroupFields({ cluster, target, expect }), fields[id], { expect });
     });
 
-  /** What a launch template may say in place of the node group. */
+  /** Fields that a launch template may define instead of the node group. */
   const templated = {
     // CLU-NODE-07 (MUST): The node group has createdAt and modifiedAt as numbers, and diskSize, unless it has a
     //   launch template.
@@ -119,8 +119,8 @@ profile('cluster', () => {
     holds(described, given.length > 0 ? given : forms, { expect });
   });
 
-  // CLU-NODE-20 (SHOULD): Every listed field of the node group is present, those too that it has only under some
-  //   setting (launch template, remote access, either form of updateConfig).
+  // CLU-NODE-20 (SHOULD): Every listed field of the node group is present, also those that it has only with certain
+  //   settings (launch template, remote access, either form of updateConfig).
   requirement('CLU-NODE-20', async ({ cluster, target, expect }) => {
     const described = await nodegroupFields({ cluster, target, expect });
     const listed = listedFields(contractTables(target.dialect), 'Nodegroup');

@@ -6,7 +6,7 @@ import { bringsNothing, describedIn, isNotFound, isRefused } from './refused.ts'
 /** A name that no cluster and no node group has. */
 const absent = ({ random }: Pick<CaseContext, 'random'>): string => `assay-absent-${random.text(12)}`;
 
-/** The names that the target gives. */
+/** The names in the target file. */
 const named = ({ target: { cluster } }: Pick<CaseContext, 'target'>) => ({
   name: cluster?.name ?? '',
   nodegroupName: cluster?.nodegroup ?? '',
@@ -44,8 +44,8 @@ profile('cluster', () => {
     isNotFound(await cluster.describeNodegroup({ name: absent({ random }), nodegroupName }));
   });
 
-  // CLU-NAME-01 (MUST): A name with an encoded slash is one name: what stands before the slash is not described in
-  //   its place, and it is refused with a 4xx.
+  // CLU-NAME-01 (MUST): A name with an encoded slash is one name: the service does not describe what the part
+  //   before the slash names, and refuses the name with a 4xx.
   requirement('CLU-NAME-01', async ({ cluster, target, random }) => {
     const { name, nodegroupName } = named({ target });
     const more = absent({ random });
@@ -61,7 +61,7 @@ profile('cluster', () => {
     isRefused(await cluster.describeNodegroup({ name, nodegroupName: long }));
   });
 
-  // CLU-NAME-03 (MUST): An empty name describes no cluster and no node group, and brings no server error.
+  // CLU-NAME-03 (MUST): An empty name describes no cluster and no node group, and causes no server error.
   requirement('CLU-NAME-03', async ({ cluster, target }) => {
     const { name, nodegroupName } = named({ target });
     const [encoded, group] = [encodeURIComponent(name), encodeURIComponent(nodegroupName)];
@@ -69,7 +69,7 @@ profile('cluster', () => {
       bringsNothing(await cluster.send({ method: 'GET', path }));
   });
 
-  // CLU-NAME-04 (MUST): A name that begins like that of a cluster, or is the beginning of it, does not bring the
+  // CLU-NAME-04 (MUST): A name that starts with the name of a cluster, or is a prefix of it, does not return the
   //   description of that cluster.
   requirement('CLU-NAME-04', async ({ cluster, target, random, expect }) => {
     const { name } = named({ target });
@@ -80,8 +80,8 @@ profile('cluster', () => {
     }
   });
 
-  // CLU-NAME-05 (MAY): What a name with spaces, with letters beyond ASCII, with dots and with broken percent
-  //   escapes is answered is observed.
+  // CLU-NAME-05 (MAY): The answers for names with spaces, with letters beyond ASCII, with dots and with broken
+  //   percent escapes are observed.
   requirement('CLU-NAME-05', async ({ cluster, random, observe }) => {
     const word = absent({ random });
     const odd = { spaces: `${word} x`, 'letters beyond ASCII': `${word}é`, dots: `${word}.x` };
@@ -97,15 +97,15 @@ profile('cluster', () => {
     isRefused(await cluster.send({ method: 'DESCRIBE', path }), [501]);
   });
 
-  // CLU-METHOD-02 (MAY): What HEAD on a cluster, and PUT, POST, PATCH and DELETE on one that does not exist, are
-  //   answered is observed.
+  // CLU-METHOD-02 (MAY): The answers to HEAD on a cluster, and to PUT, POST, PATCH and DELETE on one that does not
+  //   exist, are observed.
   requirement('CLU-METHOD-02', async ({ cluster, target, random, observe }) => {
     const head = await cluster.send({
       method: 'HEAD',
       path: `/clusters/${encodeURIComponent(named({ target }).name)}`,
     });
     observe('HEAD', describe(head));
-    // Of a cluster that is not there: nothing of the target's can be changed.
+    // For a cluster that does not exist, so that nothing on the target can be changed.
     for (const method of ['PUT', 'POST', 'PATCH', 'DELETE'])
       observe(method, describe(await cluster.send({ method, path: `/clusters/${absent({ random })}` })));
   });

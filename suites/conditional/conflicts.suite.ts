@@ -15,9 +15,9 @@ async function begun(owner: Client, place: Pick<Upload, 'bucket' | 'key'>) {
 }
 
 profile('conditional', () => {
-  // COND-CONFLICT-01 (std MAY, aws MUST): A completion with If-None-Match: * is refused when the object that was
-  //   there as the upload began was deleted meanwhile (409 ConditionalRequestConflict in the compatible protocol),
-  //   and no object is made; an upload begun after the deletion is completed.
+  // COND-CONFLICT-01 (std MAY, aws MUST): A completion with If-None-Match: * is refused when the object that
+  //   existed when the upload began has been deleted since (409 ConditionalRequestConflict in the compatible
+  //   protocol), and no object is created; an upload begun after the deletion is completed.
   requirement('COND-CONFLICT-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await keep(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
@@ -30,7 +30,7 @@ profile('conditional', () => {
   });
 
   // COND-CONFLICT-02 (std MAY, aws MUST): A completion with If-Match and the ETag of the object is refused when the
-  //   object was written again since the upload began, with the same content even (409 ConditionalRequestConflict
+  //   object was written again since the upload began, even with the same content (409 ConditionalRequestConflict
   //   in the compatible protocol), and the object stays; an upload begun after that is completed.
   requirement('COND-CONFLICT-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await keep(owner, bucket, key);
@@ -43,8 +43,8 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
-  // COND-CONFLICT-03 (std SHOULD, aws MUST): A completion with If-Match and the ETag of an object that is left
-  //   alone meanwhile replaces it.
+  // COND-CONFLICT-03 (std SHOULD, aws MUST): A completion with If-Match and the ETag of an object that did not
+  //   change since the upload began replaces it.
   requirement('COND-CONFLICT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { etag } = await keep(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
@@ -52,7 +52,7 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
-  // A storage class that is given makes a copy onto itself one that is allowed: the condition alone decides.
+  // With a storage class, a copy onto itself is allowed: only the condition decides.
   // COND-SELF-01 (std SHOULD, aws MUST): A copy of an object onto itself with If-None-Match: * is refused, and the
   //   object stays as it was (412 PreconditionFailed in the compatible protocol).
   requirement('COND-SELF-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -68,7 +68,7 @@ profile('conditional', () => {
   });
 
   // COND-SELF-02 (std SHOULD, aws MUST): A copy of an object onto itself with If-Match and the ETag of the object
-  //   is made.
+  //   succeeds.
   requirement('COND-SELF-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content, etag } = await keep(owner, bucket, key);
     const copySource = `${bucket}/${key}`;

@@ -7,18 +7,19 @@ type Conditions = Pick<
   OperationInputs['copyObject'],
   'copySourceIfMatch' | 'copySourceIfNoneMatch' | 'copySourceIfModifiedSince' | 'copySourceIfUnmodifiedSince'
 >;
-/** A requirement and the conditions of a copy that shows it. */
+/** A requirement and the conditions of a copy that tests it. */
 type Row = readonly [RequirementId, (source: Kept) => Conditions];
 
 const HOUR = 3600;
 
 const made: readonly Row[] = [
-  // COND-COPY-01 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-match and the ETag of the source is made.
+  // COND-COPY-01 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-match and the ETag of the source
+  //   succeeds.
   ['COND-COPY-01', ({ etag }) => ({ copySourceIfMatch: etag })],
-  // COND-COPY-04 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-none-match and another ETag is made.
+  // COND-COPY-04 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-none-match and another ETag succeeds.
   ['COND-COPY-04', () => ({ copySourceIfNoneMatch: ANOTHER_ETAG })],
   // COND-COPY-07 (std SHOULD, aws MUST): x-std-copy-source-if-match that holds takes precedence over
-  //   if-unmodified-since that does not: the copy is made.
+  //   if-unmodified-since that does not: the copy succeeds.
   [
     'COND-COPY-07',
     ({ etag, modified }) => ({
@@ -30,16 +31,16 @@ const made: readonly Row[] = [
 
 const refused: readonly Row[] = [
   // COND-COPY-02 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-match and another ETag is refused and
-  //   makes no object (412 PreconditionFailed in the compatible protocol).
+  //   creates no object (412 PreconditionFailed in the compatible protocol).
   ['COND-COPY-02', () => ({ copySourceIfMatch: ANOTHER_ETAG })],
   // COND-COPY-03 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-none-match and the ETag of the source is
-  //   refused and makes no object (412 PreconditionFailed in the compatible protocol).
+  //   refused and creates no object (412 PreconditionFailed in the compatible protocol).
   ['COND-COPY-03', ({ etag }) => ({ copySourceIfNoneMatch: etag })],
   // COND-COPY-05 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-unmodified-since before the last
-  //   modification is refused and makes no object (412 PreconditionFailed in the compatible protocol).
+  //   modification is refused and creates no object (412 PreconditionFailed in the compatible protocol).
   ['COND-COPY-05', ({ modified }) => ({ copySourceIfUnmodifiedSince: later(modified, -HOUR) })],
   // COND-COPY-08 (std SHOULD, aws MUST): x-std-copy-source-if-none-match that fails takes precedence over
-  //   if-modified-since that holds: the copy is refused and makes no object (412 PreconditionFailed in the
+  //   if-modified-since that holds: the copy is refused and creates no object (412 PreconditionFailed in the
   //   compatible protocol).
   [
     'COND-COPY-08',
@@ -73,8 +74,8 @@ profile('conditional', () => {
   }
 
   // COND-COPY-06 (std SHOULD, aws MUST): A copy with x-std-copy-source-if-modified-since after the last
-  //   modification, and not in the future, is refused and makes no object (412 PreconditionFailed in the compatible
-  //   protocol).
+  //   modification, and not in the future, is refused and creates no object (412 PreconditionFailed in the
+  //   compatible protocol).
   requirement('COND-COPY-06', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const { modified } = await keep(owner, bucket, source);
@@ -108,8 +109,8 @@ profile('conditional', () => {
     });
   }
 
-  // COND-COPY-11 (std SHOULD, aws MUST): A copy with If-Match onto a free name is refused and makes no object (404
-  //   NoSuchKey in the compatible protocol).
+  // COND-COPY-11 (std SHOULD, aws MUST): A copy with If-Match onto a free name is refused and creates no object
+  //   (404 NoSuchKey in the compatible protocol).
   requirement('COND-COPY-11', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const { etag } = await keep(owner, bucket, source);

@@ -3,7 +3,7 @@ import { entry, putMarker, putVersion, setVersioning, versionsIn } from '../vers
 
 profile('conditional', () => {
   // COND-MARKER-01 (std SHOULD, aws MUST): An upload with If-Match and the ETag of the version below a delete
-  //   marker is refused and makes no version (404 NoSuchKey in the compatible protocol).
+  //   marker is refused and creates no version (404 NoSuchKey in the compatible protocol).
   requirement('COND-MARKER-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const below = await putVersion(owner, bucket, key, 'deleted');
@@ -17,7 +17,7 @@ profile('conditional', () => {
   });
 
   // COND-MARKER-02 (std SHOULD, aws MUST): A copy with If-None-Match: * onto a key whose current version is a
-  //   delete marker is made.
+  //   delete marker succeeds.
   requirement('COND-MARKER-02', async ({ owner, bucket, key, names, given, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);

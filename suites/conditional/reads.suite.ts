@@ -8,39 +8,39 @@ type Conditions = Pick<
   OperationInputs['headObject'],
   'ifMatch' | 'ifNoneMatch' | 'ifModifiedSince' | 'ifUnmodifiedSince'
 >;
-/** A requirement and a read that shows it. */
+/** A requirement and a read that tests it. */
 type Row = readonly [RequirementId, (kept: Kept) => Conditions];
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 const answered: readonly Row[] = [
-  // COND-READ-01 (MUST): If-Match with the ETag of the object answers it.
+  // COND-READ-01 (MUST): If-Match with the ETag of the object returns the object.
   ['COND-READ-01', ({ etag }) => ({ ifMatch: etag })],
-  // COND-READ-04 (MUST): If-None-Match with another ETag answers the object.
+  // COND-READ-04 (MUST): If-None-Match with another ETag returns the object.
   ['COND-READ-04', () => ({ ifNoneMatch: ANOTHER_ETAG })],
-  // COND-READ-05 (MUST): If-Modified-Since with a time before the last modification answers the object.
+  // COND-READ-05 (MUST): If-Modified-Since with a time before the last modification returns the object.
   ['COND-READ-05', ({ modified }) => ({ ifModifiedSince: later(modified, -HOUR) })],
   // COND-READ-07 (std MAY, aws MUST): If-Modified-Since with a time in the future is ignored.
   ['COND-READ-07', ({ modified }) => ({ ifModifiedSince: later(modified, DAY) })],
-  // COND-READ-08 (MUST): If-Unmodified-Since with the time of the last modification answers the object.
+  // COND-READ-08 (MUST): If-Unmodified-Since with the time of the last modification returns the object.
   ['COND-READ-08', ({ modified }) => ({ ifUnmodifiedSince: modified })],
   // COND-READ-10 (MUST): If-Match that holds takes precedence over If-Unmodified-Since that does not: the object is
-  //   answered.
+  //   returned.
   ['COND-READ-10', ({ etag, modified }) => ({ ifMatch: etag, ifUnmodifiedSince: later(modified, -HOUR) })],
-  // COND-READ-12 (SHOULD): If-Match: * answers any object, If-None-Match: * answers 304 for any object.
+  // COND-READ-12 (SHOULD): For any object, If-Match: * returns the object and If-None-Match: * returns 304.
   ['COND-READ-12', () => ({ ifMatch: '*' })],
   // COND-READ-13 (std MAY, aws MUST): An ETag without quotes is compared like one with quotes.
   ['COND-READ-13', ({ etag }) => ({ ifMatch: etag.replaceAll('"', '') })],
-  // COND-READ-17 (SHOULD): A precondition that is no date is ignored.
+  // COND-READ-17 (SHOULD): A precondition that is not a date is ignored.
   ['COND-READ-17', () => ({ ifModifiedSince: 'yesterday' })],
   ['COND-READ-17', () => ({ ifUnmodifiedSince: 'yesterday' })],
 ];
 
 const notModified: readonly Row[] = [
-  // COND-READ-03 (MUST): If-None-Match with the ETag of the object answers 304.
+  // COND-READ-03 (MUST): If-None-Match with the ETag of the object returns 304.
   ['COND-READ-03', ({ etag }) => ({ ifNoneMatch: etag })],
-  // COND-READ-06 (std SHOULD, aws MUST): If-Modified-Since with the time of the last modification answers 304.
+  // COND-READ-06 (std SHOULD, aws MUST): If-Modified-Since with the time of the last modification returns 304.
   ['COND-READ-06', ({ modified }) => ({ ifModifiedSince: modified })],
   // COND-READ-11 (MUST): If-None-Match that fails takes precedence over If-Modified-Since that holds: the answer is
   //   304.

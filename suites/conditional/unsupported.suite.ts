@@ -1,13 +1,13 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_ETAG, keep } from './kept.ts';
 
-/** A condition that is honoured instead of refused fails just as well. */
+/** A condition that is honoured instead of refused also fails the request. */
 const REFUSED = ['NotImplemented', 'PreconditionFailed', 'NoSuchKey'] as const;
 
 profile('conditional', () => {
-  // COND-FORM-01 (std SHOULD, aws MUST): An upload with If-None-Match and the ETag of the object, with If-Match and
-  //   If-None-Match at once, or with If-Match of an asterisk under a free name is refused and nothing is stored
-  //   (501 NotImplemented in the compatible protocol, 412 or 404 where it is honoured).
+  // COND-FORM-01 (std SHOULD, aws MUST): An upload with If-None-Match and the ETag of the object, with both
+  //   If-Match and If-None-Match, or with If-Match of an asterisk under a free name is refused and nothing is
+  //   stored (501 NotImplemented in the compatible protocol, 412 or 404 where the condition is honoured).
   requirement('COND-FORM-01', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const { content, etag } = await keep(owner, bucket, key);
     for (const conditions of [{ ifNoneMatch: etag }, { ifMatch: etag, ifNoneMatch: '*' }])
@@ -34,9 +34,9 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
   });
 
-  // COND-FORM-03 (std SHOULD, aws MUST): A copy with If-None-Match and the ETag of the target, with If-Match and
-  //   If-None-Match at once, or with If-Match of an asterisk onto a free name is refused and nothing is stored (501
-  //   NotImplemented in the compatible protocol, 412 or 404 where it is honoured).
+  // COND-FORM-03 (std SHOULD, aws MUST): A copy with If-None-Match and the ETag of the target, with both If-Match
+  //   and If-None-Match, or with If-Match of an asterisk onto a free name is refused and nothing is stored (501
+  //   NotImplemented in the compatible protocol, 412 or 404 where the condition is honoured).
   requirement('COND-FORM-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const { content, etag } = await keep(owner, bucket, key);
     const source = names.key();
@@ -51,9 +51,9 @@ profile('conditional', () => {
     expect(await owner.headObject({ bucket, key: free })).toBeRefused('NoSuchKey');
   });
 
-  // COND-FORM-04 (std SHOULD, aws MUST): A delete under a size or a time of modification that the object does not
-  //   have (x-std-if-match-size, x-std-if-match-last-modified-time) is refused and the object stays (501
-  //   NotImplemented in the compatible protocol, 412 where it is honoured).
+  // COND-FORM-04 (std SHOULD, aws MUST): A delete with the condition of a size or a modification time that the
+  //   object does not have (x-std-if-match-size, x-std-if-match-last-modified-time) is refused and the object stays
+  //   (501 NotImplemented in the compatible protocol, 412 where the condition is honoured).
   requirement('COND-FORM-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { content } = await keep(owner, bucket, key);
     for (const header of [

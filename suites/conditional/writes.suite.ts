@@ -53,8 +53,8 @@ profile('conditional', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // COND-WRITE-07 (MAY): The answer to If-Match: *, to If-None-Match with an ETag, and to both at once on an upload
-  //   is observed.
+  // COND-WRITE-07 (MAY): The answers to an upload with If-Match: *, with If-None-Match and an ETag, and with both
+  //   are observed.
   requirement('COND-WRITE-07', async ({ owner, sharedBucket: bucket, key, observe }) => {
     for (const [form, conditionsOn] of [
       ['If-Match: *', () => ({ ifMatch: '*' })],
@@ -69,11 +69,12 @@ profile('conditional', () => {
     }
   });
 
-  // COND-WRITE-08 (std SHOULD, aws MUST): Of several uploads at once with If-None-Match: * exactly one is stored;
-  //   the others are refused (412 PreconditionFailed or 409 ConditionalRequestConflict in the compatible protocol).
+  // COND-WRITE-08 (std SHOULD, aws MUST): Of several simultaneous uploads with If-None-Match: * exactly one is
+  //   stored; the others are refused (412 PreconditionFailed or 409 ConditionalRequestConflict in the compatible
+  //   protocol).
   requirement('COND-WRITE-08', async ({ owner, sharedBucket: bucket, names, expect }) => {
     const bodies = ['one', 'two', 'three', 'four', 'five', 'six'];
-    // That each gives way to the others is allowed, and not what is asked about: it is tried once more.
+    // All uploads may be refused because of each other, which is allowed and not judged here: they are tried once more.
     for (const isLast of [false, true]) {
       const key = names.key();
       const puts = await Promise.all(
@@ -98,7 +99,7 @@ profile('conditional', () => {
     ['COND-WRITE-10', { ifMatch: ANOTHER_ETAG }],
   ] as const)
     requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-      // From here to the completion the object is left alone: AWS answers 409 where it was written or deleted in between.
+      // From here to the completion nothing changes the object: AWS returns 409 where it was written or deleted in between.
       const { content } = await keep(owner, bucket, key);
       const upload = await begin(owner, { bucket, key });
       const parts = [await part(owner, upload, 1, 'new')];

@@ -22,8 +22,8 @@ profile('copy', () => {
     expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');
   });
 
-  // COPY-SUM-03 (std MAY, aws MUST): A copy that names another checksum algorithm is answered and kept with the
-  //   checksum of that algorithm.
+  // COPY-SUM-03 (std MAY, aws MUST): A copy that names another checksum algorithm is stored with the checksum of
+  //   that algorithm, and the answer carries it.
   requirement('COPY-SUM-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, CHECKED);
@@ -35,7 +35,7 @@ profile('copy', () => {
     }
   });
 
-  // COPY-SUM-04 (std MAY, aws MUST): A copy answers the checksum and the checksum type of what it made.
+  // COPY-SUM-04 (std MAY, aws MUST): A copy returns the checksum and the checksum type of the new object.
   requirement('COPY-SUM-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
     const checksumSha256 = sums.find(({ algorithm }) => algorithm === 'SHA256')?.right;

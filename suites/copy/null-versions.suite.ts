@@ -17,7 +17,7 @@ async function copyOfNull({
 
 profile('copy', () => {
   // COPY-NULL-01 (std SHOULD, aws MUST): While versioning is paused a copy onto an existing name writes the null
-  //   version and answers x-std-version-id: null; the version that was copied stays.
+  //   version and returns x-std-version-id: null; the version that was copied stays.
   requirement('COPY-NULL-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const former = await putVersion(owner, bucket, key, 'copied');
@@ -32,7 +32,7 @@ profile('copy', () => {
     expect(versions, 'versions after the copy').toEqual([entry(key, 'null', 'latest'), entry(key, former)]);
   });
 
-  // COPY-NULL-02 (std SHOULD, aws MUST): With versioning a copy of the null version onto its own name makes a new
+  // COPY-NULL-02 (std SHOULD, aws MUST): With versioning a copy of the null version onto its own name creates a new
   //   version with an id; the null version stays.
   requirement('COPY-NULL-02', async ({ owner, bucket, key, given, expect }) => {
     const copy = await copyOfNull({ owner, bucket, key, given });
@@ -44,7 +44,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('of the null version');
   });
 
-  // COPY-NULL-03 (std MAY, aws MUST): A copy of the null version answers no x-std-copy-source-version-id.
+  // COPY-NULL-03 (std MAY, aws MUST): A copy of the null version returns no x-std-copy-source-version-id.
   requirement('COPY-NULL-03', async ({ owner, bucket, key, given, expect }) => {
     const copy = await copyOfNull({ owner, bucket, key, given });
     expect(copy).toSucceed();

@@ -20,7 +20,7 @@ function copyOntoItself(
   return owner.copyObject({ ...more, bucket, key, copySource: `${bucket}/${key}` });
 }
 
-/** Copies onto itself that are made although no attribute is replaced. */
+/** Copies onto itself that succeed although no attribute is replaced. */
 function made(id: RequirementId, changes: readonly Partial<OperationInputs['copyObject']>[]): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
     await coloured(owner, { bucket, key });
@@ -35,13 +35,13 @@ function made(id: RequirementId, changes: readonly Partial<OperationInputs['copy
 }
 
 profile('copy', () => {
-  // COPY-SELF-03 (std SHOULD, aws MUST): A copy onto itself that gives a storage class is made, also when it is the
-  //   class the object has; attributes stay.
+  // COPY-SELF-03 (std SHOULD, aws MUST): A copy onto itself that names a storage class succeeds, even when the
+  //   object already has that class; attributes stay.
   made('COPY-SELF-03', [
     { storageClass: 'STANDARD' },
     { storageClass: 'STANDARD', metadataDirective: 'COPY', metadata: { colour: 'red' } },
   ]);
-  // COPY-SELF-05 (std MAY, aws MUST): A copy onto itself that gives a website redirect location is made, and the
+  // COPY-SELF-05 (std MAY, aws MUST): A copy onto itself that gives a website redirect location succeeds, and the
   //   object has that location.
   made('COPY-SELF-05', [{ websiteRedirectLocation: '/elsewhere' }]);
 

@@ -5,8 +5,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 
 /**
- * Whether the target offers the provisional form of rename, tried on an object of this case alone. The document shows no form:
- * a target that has another refuses this one, or takes it for an upload of nothing. Observed, so that the report says so.
+ * Whether the target offers the provisional form of rename, tried on an object that only this case uses. The document shows no
+ * form: a target with another form refuses this one, or treats it as an empty upload. The result is recorded as an observation.
  */
 async function offersRename(
   { owner, names, given, observe }: Pick<CaseContext, 'owner' | 'names' | 'given' | 'observe'>,
@@ -20,13 +20,13 @@ async function offersRename(
   if (!rename.ok) return !refused;
   const made = await owner.getObject({ bucket, key });
   const isUpload = made.ok && made.body.length === 0 && (await owner.headObject({ bucket, key: old })).ok;
-  if (isUpload) observe('rename', 'not offered: taken for an upload of nothing');
+  if (isUpload) observe('rename', 'not offered: treated as an empty upload');
   return !isUpload;
 }
 
 profile('copy', () => {
-  // REN-OBJ-01 (MUST): Where the provisional form of rename is offered, a renamed object is there under its new
-  //   name with its content, and no longer under the old one.
+  // REN-OBJ-01 (MUST): Where the provisional form of rename is offered, a renamed object exists under its new name
+  //   with its content, and no longer under the old one.
   requirement('REN-OBJ-01', async ({ owner, sharedBucket: bucket, key, names, given, observe, expect }) => {
     if (!(await offersRename({ owner, names, given, observe }, bucket))) return;
     const old = names.key();
@@ -49,7 +49,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key: old })).toHaveBody('to be renamed');
   });
 
-  // REN-OBJ-03 (MAY): What becomes of metadata and access list in a rename is observed.
+  // REN-OBJ-03 (MAY): What happens to metadata and access list in a rename is observed.
   requirement('REN-OBJ-03', async ({ owner, sharedBucket: bucket, key, names, observe }) => {
     const old = names.key();
     await done(owner.putObject({ bucket, key: old, body: '', metadata: { colour: 'blue' } }));
@@ -58,12 +58,12 @@ profile('copy', () => {
     observe('rename', rename.error?.code ?? rename.status);
     if (!rename.ok) return;
     observe('metadata', (await owner.headObject({ bucket, key })).header('x-std-meta-colour'));
-    // Where there are no lists there is nothing to see of them.
+    // Without access lists there is nothing to observe.
     if (!listed.ok) return;
     observe('access list', grantsIn(await owner.getObjectAcl({ bucket, key })).join(', '));
   });
 
-  // REN-OBJ-04 (MAY): What becomes of the versions of an object in a rename is observed.
+  // REN-OBJ-04 (MAY): What happens to the versions of an object in a rename is observed.
   requirement('REN-OBJ-04', async ({ owner, bucket, key, names, observe }) => {
     const old = names.key();
     await setVersioning(owner, bucket);
@@ -85,11 +85,11 @@ profile('copy', () => {
     observe('rename of a missing object', rename.error?.code ?? rename.status);
   });
 
-  // REN-OBJ-06 (MAY): The answer to a rename onto the own name is observed.
+  // REN-OBJ-06 (MAY): The answer to a rename of an object onto its own name is observed.
   requirement('REN-OBJ-06', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key);
     const rename = await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${key}` });
-    observe('rename onto the own name', rename.error?.code ?? rename.status);
+    observe('rename onto its own name', rename.error?.code ?? rename.status);
   });
 
   // REN-OBJ-07 (MUST): Where the provisional form of rename is offered, a stranger cannot rename an object in a

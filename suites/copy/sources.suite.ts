@@ -45,7 +45,7 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // COPY-SOURCE-07 (MUST): A copy from another bucket of the owner is made.
+  // COPY-SOURCE-07 (MUST): A copy from another bucket of the owner succeeds.
   requirement('COPY-SOURCE-07', async ({ owner, bucket, sharedBucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(sharedBucket, source, 'from elsewhere');
@@ -54,7 +54,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('from elsewhere');
   });
 
-  // COPY-SOURCE-08 (MAY): Whether a copy from another bucket is made is observed.
+  // COPY-SOURCE-08 (MAY): Whether a copy from another bucket succeeds is observed.
   requirement('COPY-SOURCE-08', async ({ owner, bucket, sharedBucket, key, names, given, observe }) => {
     const source = names.key();
     await given.object(sharedBucket, source, 'from elsewhere');
@@ -73,7 +73,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('one');
   });
 
-  // COPY-VERSION-02 (std SHOULD, aws MUST): A copy from a version that was written while versioning was on answers
+  // COPY-VERSION-02 (std SHOULD, aws MUST): A copy from a version that was written while versioning was on returns
   //   x-std-copy-source-version-id with its id, whether the request names the version or not.
   requirement('COPY-VERSION-02', async ({ owner, bucket, key, names, expect }) => {
     const source = names.key();
@@ -99,7 +99,7 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // COPY-VERSION-04 (std SHOULD, aws MUST): A source that is a delete marker by its id is refused (400
+  // COPY-VERSION-04 (std SHOULD, aws MUST): A source version id that names a delete marker is refused (400
   //   InvalidRequest in the compatible protocol).
   requirement('COPY-VERSION-04', async ({ owner, bucket, key, names, expect }) => {
     const source = names.key();
@@ -111,7 +111,8 @@ profile('copy', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // COPY-VERSION-05 (MUST): With versioning a copy onto an existing name makes a new version; the former stays.
+  // COPY-VERSION-05 (MUST): With versioning a copy onto an existing name creates a new version; the former version
+  //   stays.
   requirement('COPY-VERSION-05', async ({ owner, bucket, key, names, given, expect }) => {
     const source = names.key();
     await setVersioning(owner, bucket);

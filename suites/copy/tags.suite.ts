@@ -4,8 +4,8 @@ import { tagsIn } from '../metadata/tag-sets.ts';
 import { putVersion, setVersioning } from '../versioning/versions.ts';
 
 profile('copy', () => {
-  // COPY-TAG-03 (std SHOULD, aws MUST): A copy from a version id has the tags of that version; one from the current
-  //   version has those of that.
+  // COPY-TAG-03 (std SHOULD, aws MUST): A copy from a version id has the tags of that version; a copy from the
+  //   current version has the tags of the current version.
   requirement('COPY-TAG-03', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
     const former = await putVersion(owner, bucket, key, 'one', { tagging: 'state=old' });
@@ -26,7 +26,7 @@ profile('copy', () => {
 
   for (const taggingDirective of [undefined, 'COPY'])
     // COPY-TAG-04 (std SHOULD, aws MUST): Tags that are given with a copy without x-std-tagging-directive: REPLACE
-    //   are ignored: the copy has those of its source.
+    //   are ignored: the copy has the tags of its source.
     requirement('COPY-TAG-04', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
       const source = names.key();
       await done(owner.putObject({ bucket, key: source, body: 'tagged', tagging: 'place=here' }));

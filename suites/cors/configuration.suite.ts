@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { waitFor } from '../case/settle.ts';
 import { expectDecisions, expectNoRules, expectRules, LISTED, OTHER, rule, setCors } from './rules.ts';
 
-/** Everything that a rule may say. */
+/** A rule with all elements. */
 const full = rule({
   AllowedOrigin: [LISTED, 'https://*.example.org', 'http://localhost:8080'],
   AllowedMethod: ['GET', 'PUT'],
@@ -43,7 +43,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-CONF-05 (MUST): The configuration can be deleted; afterwards no origin is let through.
+  // CORS-CONF-05 (MUST): The configuration can be deleted; afterwards no origin is allowed.
   requirement('CORS-CONF-05', async ({ owner, anonymous, dialect, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, rule());
     await settled(() => expectDecisions({ anonymous }, { bucket, key }, [[LISTED, 'GET', [], true]]));
@@ -78,7 +78,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-CONF-08 (std SHOULD, aws MUST): A rule of origins and methods alone is accepted, and read back without
+  // CORS-CONF-08 (std SHOULD, aws MUST): A rule of only origins and methods is accepted, and read back without
   //   headers and max age.
   requirement('CORS-CONF-08', async ({ owner, bucket, expect, settled }) => {
     expect(await owner.putBucketCors({ bucket, body: { CORSRule: [rule()] } })).toSucceed();
@@ -87,7 +87,7 @@ profile('cors', () => {
     expect(read.MaxAgeSeconds, 'max age').toBeUndefined();
   });
 
-  // CORS-CONF-09 (std SHOULD, aws MUST): Deleting the rules of a bucket without any succeeds.
+  // CORS-CONF-09 (std SHOULD, aws MUST): Deleting the rules of a bucket without rules succeeds.
   requirement('CORS-CONF-09', async ({ owner, bucket, expect }) => {
     expect(await owner.deleteBucketCors({ bucket })).toSucceed();
   });
@@ -108,23 +108,24 @@ profile('cors', () => {
     await settled(() => expectRules(owner, bucket, [empty]));
   });
 
-  // CORS-CONF-12 (MUST): A bucket that is made again under the name of a deleted one has no rules of it.
+  // CORS-CONF-12 (MUST): A bucket that is created again under the name of a deleted one has no rules of the deleted
+  //   one.
   requirement('CORS-CONF-12', async ({ owner, dialect, bucket, expect, settled }) => {
     await setCors(owner, bucket, rule());
     const deleted = await done(owner.deleteBucket({ bucket }));
-    // The name of a bucket that is just gone may not be free at once.
+    // The name of a bucket that was just deleted may not be free at once.
     await waitFor(deleted, async () => expect(await owner.createBucket({ bucket })).toSucceed());
     if (!(await owner.headBucket({ bucket })).ok) await done(owner.createBucket({ bucket }));
     await settled(() => expectNoRules({ owner, dialect }, bucket));
   });
 
-  // CORS-VALID-07 (std SHOULD, aws MUST): Reading the rules of a bucket without any is refused (404
+  // CORS-VALID-07 (std SHOULD, aws MUST): Reading the rules of a bucket without rules is refused (404
   //   NoSuchCORSConfiguration in the compatible protocol).
   requirement('CORS-VALID-07', async ({ owner, bucket, expect }) => {
     expect(await owner.getBucketCors({ bucket })).toBeRefused('NoSuchCORSConfiguration');
   });
 
-  // CORS-VALID-08 (std SHOULD, aws MUST): Deleting the rules answers 204.
+  // CORS-VALID-08 (std SHOULD, aws MUST): Deleting the rules returns 204.
   requirement('CORS-VALID-08', async ({ owner, bucket, expect }) => {
     await setCors(owner, bucket, rule());
     expect(await owner.deleteBucketCors({ bucket })).toHaveStatus(204);
@@ -151,8 +152,8 @@ profile('cors', () => {
     expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket');
   });
 
-  // CORS-VALID-11 (MUST): A CORSConfiguration document is taken in the namespace of the protocol and without a
-  //   namespace.
+  // CORS-VALID-11 (MUST): A CORSConfiguration document is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('CORS-VALID-11', async ({ owner, bucket, expect, settled }) => {
     for (const [at, namespace] of ['', ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'].entries()) {
       const inside = `<AllowedOrigin>${LISTED}</AllowedOrigin><AllowedMethod>GET</AllowedMethod><MaxAgeSeconds>${at}</MaxAgeSeconds>`;

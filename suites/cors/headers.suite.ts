@@ -9,10 +9,10 @@ const VARIES = ['origin', 'access-control-request-headers', 'access-control-requ
 
 profile('cors', () => {
   for (const [id, listed, answered] of [
-    // CORS-ALLOW-01 (std SHOULD, aws MUST): A rule for any origin answers Access-Control-Allow-Origin with *.
+    // CORS-ALLOW-01 (std SHOULD, aws MUST): A rule for any origin returns Access-Control-Allow-Origin with *.
     ['CORS-ALLOW-01', ['*'], '*'],
-    // CORS-ALLOW-02 (std SHOULD, aws MUST): A rule for listed origins answers Access-Control-Allow-Origin with the
-    //   origin that asks, and not with *.
+    // CORS-ALLOW-02 (std SHOULD, aws MUST): A rule for listed origins returns Access-Control-Allow-Origin with the
+    //   origin of the request, and not with *.
     ['CORS-ALLOW-02', [OTHER, 'https://*.example.com'], LISTED],
   ] as const) {
     requirement(id, async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
@@ -60,7 +60,7 @@ profile('cors', () => {
     }
   });
 
-  // CORS-ALLOW-12 (std MAY, aws MUST): An actual answer names the methods and the max age of the rule too.
+  // CORS-ALLOW-12 (std MAY, aws MUST): An actual answer also names the methods and the max age of the rule.
   requirement('CORS-ALLOW-12', async ({ owner, bucket, key, given, expect, settled, observe }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, { ...reading, MaxAgeSeconds: 3000 });
@@ -121,7 +121,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-VARY-02 (MAY): Whether an answer that is not readable varies on Origin.
+  // CORS-VARY-02 (MAY): Whether an answer that is not readable varies on Origin is observed.
   requirement('CORS-VARY-02', async ({ owner, bucket, key, given, expect, settled, observe }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, reading);

@@ -3,12 +3,12 @@ import { namesOf } from './browser.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { expectDecisions, LISTED, OTHER, preflight, rule, type Row, type Rule, setCors } from './rules.ts';
 
-/** Decisions on one configuration. Each table holds both what is let through and what is held back. */
+/** Decisions on one configuration. Each table holds both allowed and refused preflights. */
 interface Table {
   id: RequirementId;
   rules: readonly Rule[];
   rows: readonly Row[];
-  /** How what is held back is refused in `aws`: `any` where no recorded answer says it. */
+  /** How preflights are refused in `aws`: `any` where no recorded answer says it. */
   refusal?: 'any';
 }
 
@@ -18,21 +18,21 @@ const ofOrigins = (...AllowedOrigin: string[]): Rule[] => [
   rule({ AllowedOrigin, AllowedMethod: ['GET', 'PUT'] }),
 ];
 const ofHeaders = (...AllowedHeader: string[]): Rule[] => [rule({ AllowedMethod: ['PUT'], AllowedHeader })];
-/** Rows that ask for PUT, which a browser never sends unasked. */
+/** Rows for PUT, which a browser never sends without a preflight. */
 const put = (goesOn: boolean, ...origins: readonly string[]): Row[] =>
   origins.map((origin) => [origin, 'PUT', [], goesOn]);
 const asking = (goesOn: boolean, ...lists: readonly (readonly string[])[]): Row[] =>
   lists.map((headers) => [LISTED, 'PUT', headers, goesOn]);
 
 const tables: readonly Table[] = [
-  // CORS-ORIGIN-01 (MUST): A preflight from a listed origin is let through, with a port in the origin and without,
-  //   for each of several it is.
+  // CORS-ORIGIN-01 (MUST): A preflight from a listed origin is allowed, for an origin with a port and one without,
+  //   and for each of several listed origins.
   {
     id: 'CORS-ORIGIN-01',
     rules: ofOrigins(LISTED, 'http://localhost:8080', 'https://app.example.org:8443'),
     rows: put(true, LISTED, 'http://localhost:8080', 'https://app.example.org:8443'),
   },
-  // CORS-ORIGIN-02 (MUST): A preflight from an origin that is not listed is not let through (403 in the compatible
+  // CORS-ORIGIN-02 (MUST): A preflight from an origin that is not listed is not allowed (403 in the compatible
   //   protocol).
   {
     id: 'CORS-ORIGIN-02',
@@ -72,8 +72,7 @@ const tables: readonly Table[] = [
     rules: ofOrigins('*'),
     rows: put(true, LISTED, 'http://localhost:8080', 'https://xn--bcher-kva.example', 'null'),
   },
-  // CORS-ORIGIN-07 (SHOULD): A * in an origin stands for any characters wherever it is: at the start, at the end,
-  //   between.
+  // CORS-ORIGIN-07 (SHOULD): A * in an origin matches any characters, at the start, in the middle or at the end.
   {
     id: 'CORS-ORIGIN-07',
     rules: ofOrigins('*.example.org', 'http://localhost:*', 'https://app-*.example.com'),
@@ -82,15 +81,15 @@ const tables: readonly Table[] = [
       ...put(false, 'https://www.example.org.net', 'https://localhost:3000', 'https://app.example.com'),
     ],
   },
-  // CORS-METHOD-01 (MUST): A preflight for a method that the rule does not allow is not let through (403 in the
+  // CORS-METHOD-01 (MUST): A preflight for a method that the rule does not list is not allowed (403 in the
   //   compatible protocol).
   {
     id: 'CORS-METHOD-01',
     rules: [rule({ AllowedMethod: ['GET', 'PUT'] })],
     rows: METHODS.map((method) => [LISTED, method, [], method === 'GET' || method === 'PUT']),
   },
-  // CORS-METHOD-02 (MUST): Each of the five methods is let through for the origins of the rules that allow it, and
-  //   for no others.
+  // CORS-METHOD-02 (MUST): Each of the five methods is allowed for the origins of the rules that allow it, and for
+  //   no others.
   {
     id: 'CORS-METHOD-02',
     rules: METHODS.map((method) => rule({ AllowedOrigin: [originOf(method)], AllowedMethod: [method] })),
@@ -98,20 +97,20 @@ const tables: readonly Table[] = [
       METHODS.map((method) => [originOf(of), method, [], method === of] satisfies Row),
     ),
   },
-  // CORS-METHOD-03 (MUST): A method that no rule can allow (PATCH) is not let through, whatever the origin.
+  // CORS-METHOD-03 (MUST): A method that no rule can allow (PATCH) is not allowed, whatever the origin.
   {
     id: 'CORS-METHOD-03',
     rules: [rule({ AllowedOrigin: ['*'], AllowedMethod: [...METHODS], AllowedHeader: ['*'] })],
     refusal: 'any',
     rows: [...put(true, LISTED), [LISTED, 'PATCH', [], false], [LISTED, 'PUTT', [], false]],
   },
-  // CORS-HEADER-01 (MUST): A preflight that asks for listed headers is let through and names them.
+  // CORS-HEADER-01 (MUST): A preflight that asks for listed headers is allowed and names them.
   {
     id: 'CORS-HEADER-01',
     rules: ofHeaders('content-type', 'x-assay-note'),
     rows: asking(true, ['content-type'], ['x-assay-note'], ['content-type', 'x-assay-note'], []),
   },
-  // CORS-HEADER-02 (MUST): A preflight that asks for a header that is not listed is not let through (403 in the
+  // CORS-HEADER-02 (MUST): A preflight that asks for a header that is not listed is not allowed (403 in the
   //   compatible protocol).
   {
     id: 'CORS-HEADER-02',
@@ -124,20 +123,20 @@ const tables: readonly Table[] = [
     rules: ofHeaders('*'),
     rows: asking(true, ['content-type'], ['x-assay-one', 'x-assay-two'], ['authorization']),
   },
-  // CORS-HEADER-04 (std SHOULD, aws MUST): A rule without allowed headers lets no asked header through.
+  // CORS-HEADER-04 (std SHOULD, aws MUST): A rule without allowed headers allows no requested header.
   {
     id: 'CORS-HEADER-04',
     rules: [rule({ AllowedMethod: ['PUT'] })],
     rows: [...asking(true, []), ...asking(false, ['content-type'])],
   },
-  // CORS-PRE-07 (MUST): Asked headers are compared without regard to case.
+  // CORS-PRE-07 (MUST): Requested headers are compared without regard to case.
   {
     id: 'CORS-PRE-07',
     rules: ofHeaders('X-Assay-Note'),
     rows: asking(true, ['x-assay-note'], ['X-ASSAY-NOTE'], ['X-Assay-Note']),
   },
   // CORS-PRE-08 (std SHOULD, aws MUST): A * within an allowed header matches the rest of a name (x-assay-*), and no
-  //   name that begins otherwise.
+  //   name that begins differently.
   {
     id: 'CORS-PRE-08',
     rules: ofHeaders('x-assay-*'),
@@ -146,7 +145,7 @@ const tables: readonly Table[] = [
       ...asking(false, ['x-other'], ['y-x-assay-note']),
     ],
   },
-  // CORS-PRE-10 (MUST): Several asked headers must all be allowed, and by the same rule.
+  // CORS-PRE-10 (MUST): Several requested headers must all be allowed, and by the same rule.
   {
     id: 'CORS-PRE-10',
     rules: [
@@ -181,7 +180,7 @@ profile('cors', () => {
   });
 
   // CORS-ORIGIN-09 (MAY): Whether a rule written with a closing slash, or in capital letters, allows the origin
-  //   that a browser sends.
+  //   that a browser sends is observed.
   requirement('CORS-ORIGIN-09', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     const rules = ofOrigins(LISTED, 'https://slash.example.com/', 'HTTPS://Capital.Example.com');
     await setCors(owner, bucket, ...rules);
@@ -191,7 +190,8 @@ profile('cors', () => {
     observe('rule in capital letters', (await ask('https://capital.example.com')).status);
   });
 
-  // CORS-ORIGIN-10 (MAY): Whether https://*.<domain> allows a subdomain at another port than the default one.
+  // CORS-ORIGIN-10 (MAY): Whether https://*.<domain> allows a subdomain on another port than the default one is
+  //   observed.
   requirement('CORS-ORIGIN-10', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     await setCors(owner, bucket, ...ofOrigins('https://*.example.com'));
     const ask = (origin: string) => preflight(anonymous, { bucket, key }, { origin, method: 'PUT' });
@@ -200,7 +200,7 @@ profile('cors', () => {
     observe('subdomain at another port', (await ask(`${plain}:8443`)).status);
   });
 
-  // CORS-HEADER-05 (std SHOULD, aws MUST): A preflight answer names the headers that were asked for and no others.
+  // CORS-HEADER-05 (std SHOULD, aws MUST): A preflight answer names the requested headers and no others.
   requirement('CORS-HEADER-05', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, ...ofHeaders('content-type', 'x-assay-note', 'x-assay-other'));
     await settled(async () => {
@@ -213,7 +213,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-HEADER-06 (MUST): Requested headers may be in a list with or without blanks after its commas.
+  // CORS-HEADER-06 (MUST): Requested headers may be in a list with or without spaces after its commas.
   requirement('CORS-HEADER-06', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     const headers = ['content-type', 'x-assay-note', 'x-assay-other'];
     await setCors(owner, bucket, ...ofHeaders(...headers));
@@ -231,7 +231,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-PRE-09 (std SHOULD, aws MUST): The first rule that matches origin, method and headers counts.
+  // CORS-PRE-09 (std SHOULD, aws MUST): The first rule that matches origin, method and headers applies.
   requirement('CORS-PRE-09', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     const rules = [
       rule({ AllowedOrigin: [OTHER], MaxAgeSeconds: 1 }),

@@ -8,8 +8,8 @@ const asked = { origin: LISTED, method: 'PUT' } as const;
 const ofPut = rule({ AllowedMethod: ['GET', 'PUT'] });
 
 profile('cors', () => {
-  // CORS-PRE-01 (MUST): A preflight needs no signature: it is let through for a private object and for one that
-  //   does not exist.
+  // CORS-PRE-01 (MUST): A preflight needs no signature: it is allowed for a private object and for one that does
+  //   not exist.
   requirement('CORS-PRE-01', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, ofPut);
@@ -34,8 +34,8 @@ profile('cors', () => {
     );
   });
 
-  // CORS-PRE-03 (MUST): A preflight on a bucket without rules is not let through (403 AccessForbidden in the
-  //   compatible protocol).
+  // CORS-PRE-03 (MUST): A preflight on a bucket without rules is not allowed (403 AccessForbidden in the compatible
+  //   protocol).
   requirement('CORS-PRE-03', async ({ anonymous, dialect, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const method of ['PUT', 'GET']) {
@@ -58,12 +58,12 @@ profile('cors', () => {
   //   400.
   requirement('CORS-PRE-05', async ({ owner, target, anonymous, bucket, key, expect }) => {
     await setCors(owner, bucket, ofPut);
-    // Without rules it is another refusal: asked until the rules have taken effect.
+    // Without rules the refusal differs: repeated until the rules have taken effect.
     const ask = () => anonymous.corsPreflightObject({ bucket, key, origin: LISTED });
     expect(await answerInTime(target, ask, ({ status }) => status === 400)).toBeRefused(undefined, 400);
   });
 
-  // CORS-PRE-06 (MUST): A preflight that is let through names the asked method in Access-Control-Allow-Methods.
+  // CORS-PRE-06 (MUST): A preflight that is allowed names the requested method in Access-Control-Allow-Methods.
   requirement('CORS-PRE-06', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, ofPut);
     await settled(async () => {
@@ -81,7 +81,7 @@ profile('cors', () => {
     expect(answer).toBeRefused('AccessForbidden');
   });
 
-  // CORS-PRE-12 (std MAY, aws MUST): A preflight answer names all methods of the rule, not the asked one alone.
+  // CORS-PRE-12 (std MAY, aws MUST): A preflight answer names all methods of the rule, not only the requested one.
   requirement('CORS-PRE-12', async ({ owner, anonymous, bucket, key, expect, settled, observe }) => {
     await setCors(owner, bucket, rule({ AllowedMethod: ['GET', 'PUT', 'HEAD'] }));
     await settled(async () => {
@@ -92,7 +92,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-PRE-13 (std SHOULD, aws MUST): A preflight that is not let through is refused with 403 AccessForbidden.
+  // CORS-PRE-13 (std SHOULD, aws MUST): A preflight that is not allowed is refused with 403 AccessForbidden.
   requirement('CORS-PRE-13', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, ofPut);
     await settled(async () => expect(await preflight(anonymous, { bucket, key }, asked)).toLetThrough(asked));
@@ -101,8 +101,8 @@ profile('cors', () => {
         expect(await preflight(anonymous, where, { ...asked, ...other })).toBeRefused('AccessForbidden');
   });
 
-  // CORS-PRE-14 (MUST): The refusal of a preflight names the asked method in Method, and in ResourceType the OBJECT
-  //   or BUCKET that was asked for, BUCKET where there are no rules.
+  // CORS-PRE-14 (MUST): The refusal of a preflight names the requested method in Method, and in ResourceType the
+  //   requested OBJECT or BUCKET (BUCKET where there are no rules).
   requirement('CORS-PRE-14', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     const expectRefusal = async (where: { bucket: string; key?: string }, method: string, type: string) => {
       const answer = await preflight(anonymous, where, { origin: OTHER, method });
@@ -119,7 +119,7 @@ profile('cors', () => {
     });
   });
 
-  // CORS-PRE-15 (MUST): A preflight for a bucket that does not exist is not let through (403 AccessForbidden in the
+  // CORS-PRE-15 (MUST): A preflight for a bucket that does not exist is not allowed (403 AccessForbidden in the
   //   compatible protocol).
   requirement('CORS-PRE-15', async ({ anonymous, dialect, names, key, expect }) => {
     const get = { origin: LISTED, method: 'GET' };
@@ -157,8 +157,8 @@ profile('cors', () => {
     });
   });
 
-  // CORS-PRE-18 (MUST): A preflight with a very long Origin, or one that is none, is not let through and is no
-  //   server error.
+  // CORS-PRE-18 (MUST): A preflight with a very long Origin, or with a value that is not an origin, is not allowed
+  //   and does not cause a server error.
   requirement('CORS-PRE-18', async ({ owner, anonymous, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, rule({ ...ofPut, AllowedOrigin: [LISTED, 'https://*.example.com'] }));
     await settled(async () => expect(await preflight(anonymous, { bucket, key }, asked)).toLetThrough(asked));

@@ -36,7 +36,8 @@ profile('cors', () => {
     }
   });
 
-  // CORS-ACTUAL-03 (MUST): Rules give no rights: an object that may not be read stays unread from a listed origin.
+  // CORS-ACTUAL-03 (MUST): Rules give no rights: an object that may not be read stays unreadable from a listed
+  //   origin.
   requirement('CORS-ACTUAL-03', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'secret');
     await setCors(owner, bucket, rule({ AllowedOrigin: ['*'], AllowedHeader: ['*'] }));
@@ -58,7 +59,7 @@ profile('cors', () => {
   });
 
   // CORS-ALLOW-04 (SHOULD): A refusal of a request from a listed origin is readable for it: a missing key, a failed
-  //   condition, no right.
+  //   condition, a missing permission.
   requirement('CORS-ALLOW-04', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key);
     await setCors(owner, bucket, reading);
@@ -93,8 +94,8 @@ profile('cors', () => {
     });
   });
 
-  // CORS-ALLOW-07 (std SHOULD, aws MUST): Where no rule allows its method, an actual request is done and its answer
-  //   is not readable.
+  // CORS-ALLOW-07 (std SHOULD, aws MUST): Where no rule allows its method, an actual request is performed and its
+  //   answer is not readable.
   requirement('CORS-ALLOW-07', async ({ owner, bucket, key, expect, settled }) => {
     await setCors(owner, bucket, reading);
     await settled(async () =>
@@ -106,8 +107,8 @@ profile('cors', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
-  // CORS-ALLOW-08 (SHOULD): An answer of part of an object (206) and of nothing new (304) is readable like that of
-  //   the whole.
+  // CORS-ALLOW-08 (SHOULD): An answer with part of an object (206) or with no new content (304) is readable like
+  //   that of the whole.
   requirement('CORS-ALLOW-08', async ({ owner, bucket, key, given, expect, settled }) => {
     const put = await given.object(bucket, key, '0123456789');
     await setCors(owner, bucket, reading);
@@ -123,8 +124,8 @@ profile('cors', () => {
   });
 
   for (const [id, what, name, wrong] of [
-    // CORS-ALLOW-09 (std MAY, aws MUST): An Access-Control-Request-Method on an actual request is matched in place
-    //   of its own method.
+    // CORS-ALLOW-09 (std MAY, aws MUST): An Access-Control-Request-Method on an actual request is matched instead
+    //   of the method of the request.
     ['CORS-ALLOW-09', 'another method asked for', 'Access-Control-Request-Method', 'PUT'],
     // CORS-ALLOW-10 (std MAY, aws MUST): Access-Control-Request-Headers on an actual request are matched too: one
     //   that is not allowed makes the answer unreadable.

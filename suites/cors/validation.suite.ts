@@ -6,9 +6,9 @@ import { from, expectRules, LISTED, preflight, rule, setCors } from './rules.ts'
 
 interface Refused {
   id: RequirementId;
-  /** Absent where no recorded answer and no page says which. */
+  /** Absent where no recorded answer and no page names one. */
   code?: ErrorCode;
-  /** Of each configuration that is refused, its rules as markup. */
+  /** The rules of each refused configuration, as markup. */
   configurations: readonly string[];
 }
 
@@ -52,12 +52,12 @@ const refused: readonly Refused[] = [
   { id: 'CORS-VALID-06', configurations: [ruleOf(ORIGIN + METHOD).repeat(101)] },
   // CORS-VALID-12 (SHOULD): An allowed header with two * is refused and the former rules stay.
   { id: 'CORS-VALID-12', configurations: withElement('AllowedHeader', 'x-*-assay-*') },
-  // CORS-VALID-14 (SHOULD): An exposed header that is no header name (a blank, a colon in it) is refused and the
-  //   former rules stay.
+  // CORS-VALID-14 (SHOULD): An exposed header that is not a header name (with a space or a colon) is refused and
+  //   the former rules stay.
   { id: 'CORS-VALID-14', configurations: withElement('ExposeHeader', 'x assay', 'x-assay: note') },
 ];
 
-/** Those that have to be refused with 400 whatever the code. */
+/** Those that have to be refused with 400 and any code. */
 const WITH_400: ReadonlySet<RequirementId> = new Set(['CORS-VALID-01', 'CORS-VALID-02', 'CORS-VALID-06']);
 
 const documentOfRules = (rules: string): string =>
@@ -76,7 +76,7 @@ profile('cors', () => {
     });
   }
 
-  // CORS-VALID-13 (MUST): A line end in an exposed header never starts a header of its own in an answer.
+  // CORS-VALID-13 (MUST): A line end in an exposed header never starts another header in an answer.
   requirement('CORS-VALID-13', async ({ owner, anonymous, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'quiet');
     await setCors(owner, bucket, rule());
@@ -99,14 +99,15 @@ profile('cors', () => {
     }
   });
 
-  // CORS-VALID-15 (MAY): What a negative max age gets: refused, or accepted.
+  // CORS-VALID-15 (MAY): Whether a negative max age is refused or accepted is observed.
   requirement('CORS-VALID-15', async ({ owner, bucket, observe }) => {
     await done(owner.headBucket({ bucket }));
     const put = await owner.putBucketCors({ bucket, body: { CORSRule: [rule({ MaxAgeSeconds: -1 })] } });
     observe('max age of -1', put.ok ? 'accepted' : `refused, ${put.status} ${put.error?.code}`);
   });
 
-  // CORS-VALID-16 (MAY): Whether a rule may allow an origin that is no origin: without a scheme, or with a path.
+  // CORS-VALID-16 (MAY): Whether a rule may allow a text that is not an origin, without a scheme or with a path, is
+  //   observed.
   requirement('CORS-VALID-16', async ({ owner, bucket, observe }) => {
     for (const [what, origin] of [
       ['without a scheme', 'app.example.com'],

@@ -4,14 +4,14 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { post } from './post.ts';
 
 const statuses = [
-  // FORM-ANSWER-02 (std SHOULD, aws MUST): success_action_status 200 answers 200 with an empty body.
+  // FORM-ANSWER-02 (std SHOULD, aws MUST): success_action_status 200 returns 200 with an empty body.
   ['FORM-ANSWER-02', '200', 200],
-  // FORM-ANSWER-04 (std SHOULD, aws MUST): Another success_action_status answers 204.
+  // FORM-ANSWER-04 (std SHOULD, aws MUST): Another success_action_status returns 204.
   ['FORM-ANSWER-04', '404', 204],
 ] as const;
 
 profile('forms', () => {
-  // FORM-ANSWER-01 (std SHOULD, aws MUST): Without success_action_status a form upload answers 204.
+  // FORM-ANSWER-01 (std SHOULD, aws MUST): Without success_action_status a form upload returns 204.
   requirement('FORM-ANSWER-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     expect(await post(owner, { dialect }, { bucket, key })).toSucceed(204);
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
@@ -26,7 +26,7 @@ profile('forms', () => {
       expect(await owner.getObject({ bucket, key })).toHaveBody('content');
     });
 
-  // FORM-ANSWER-03 (std SHOULD, aws MUST): success_action_status 201 answers 201 with a PostResponse that holds
+  // FORM-ANSWER-03 (std SHOULD, aws MUST): success_action_status 201 returns 201 with a PostResponse that holds
   //   Location, Bucket, Key and ETag.
   requirement('FORM-ANSWER-03', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['success_action_status', '201']] as const;
@@ -36,11 +36,11 @@ profile('forms', () => {
     expect(answer).toFollowItsSchema();
     const { Location, ...answered } = documentOf(answer);
     expect(answered, 'PostResponse').toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
-    // An address of the target's choice: of any host, and escaped as it likes.
+    // An address that the target chooses: with any host and any escaping.
     expect(decodeListed(Location), 'Location').toMatch(new RegExp(`${key}$`));
   });
 
-  // FORM-ANSWER-05 (std SHOULD, aws MUST): success_action_redirect answers 303 to that address with bucket, key and
+  // FORM-ANSWER-05 (std SHOULD, aws MUST): success_action_redirect returns 303 to that address with bucket, key and
   //   etag added to its query.
   requirement('FORM-ANSWER-05', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['success_action_redirect', 'http://assay.invalid/done']] as const;
@@ -63,14 +63,14 @@ profile('forms', () => {
     expect(head).toHaveHeader('etag', /^"[^"]+"$/);
   });
 
-  // FORM-ANSWER-07 (MUST): A success_action_redirect with a line end in it adds no header to the answer; it is
-  //   refused with a 4xx, its line end goes or is encoded, or the address is ignored.
+  // FORM-ANSWER-07 (MUST): A success_action_redirect with a line end in it adds no header to the answer: the form
+  //   is refused with a 4xx, the line end is removed or encoded, or the address is ignored.
   requirement('FORM-ANSWER-07', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const next = 'http://assay.invalid/done\r\nx-assay-injected: yes';
     const fields = [['success_action_redirect', next]] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });
     expect(answer).toLackHeader('x-assay-injected');
-    // Sent on, or stored as if no address had been given; else refused.
+    // Redirected, or stored as if no address had been given; otherwise refused.
     if (answer.status !== 303 && !answer.ok) expect(answer).toBeRefused();
   });
 });

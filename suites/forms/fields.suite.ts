@@ -51,7 +51,7 @@ profile('forms', () => {
   requirement('FORM-FIELD-03', async ({ owner, bucket, dialect, expect }) => {
     const answer = await post(owner, { dialect }, { bucket });
     expect(answer).toBeRefused(['InvalidArgument', 'UserKeyMustBeSpecified']);
-    // Under whatever name a server might have thought of.
+    // Under any name that a server might have chosen.
     const stored = documentOf(await owner.listObjectsV2({ bucket })).Contents.map(({ Key }) => Key);
     expect(stored, 'keys in the bucket').toEqual([]);
   });
@@ -62,7 +62,7 @@ profile('forms', () => {
     file: null,
   }));
 
-  // FORM-FIELD-05 (MUST): User attributes, Content-Type and Expires of the form are those of the object.
+  // FORM-FIELD-05 (MUST): The object has the user attributes, Content-Type and Expires of the form.
   requirement('FORM-FIELD-05', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [
       ['Content-Type', 'text/x-assay'],
@@ -75,10 +75,10 @@ profile('forms', () => {
     for (const [name, value] of fields) expect(head).toHaveHeader(name.toLowerCase(), value);
   });
 
-  // FORM-FIELD-06 (std SHOULD, aws MUST): The canned list in the acl field is that of the object.
+  // FORM-FIELD-06 (std SHOULD, aws MUST): The canned list in the acl field becomes the list of the object.
   requirement('FORM-FIELD-06', async ({ owner, given, key, target, dialect, expect }) => {
     const bucket = await given.bucketWithLists();
-    // What opens an object to the public is refused on AWS until the block on the bucket is lifted.
+    // AWS refuses to make an object public until the block on the bucket is lifted.
     await grant({ owner, target }, bucket, () => owner.putBucketAcl({ bucket, acl: 'public-read' }));
     const fields = [['acl', 'public-read']] as const;
     expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
@@ -126,7 +126,7 @@ profile('forms', () => {
 
   // FORM-FIELD-09 (MUST): A file of 16 MiB is stored byte for byte.
   requirement('FORM-FIELD-09', async ({ owner, sharedBucket: bucket, key, random, dialect, expect }) => {
-    // Line ends and dashes are what a reader of forms stumbles over.
+    // Line ends and dashes are hard to parse in forms.
     const pattern = Buffer.concat([random.bytes(4099), Buffer.from('\r\n--assay-\r\n--\r\r\n')]);
     const value = Buffer.alloc(16 * MIB, pattern);
     expect(await post(owner, { dialect }, { bucket, key, file: { value } })).toSucceed();
@@ -140,7 +140,7 @@ profile('forms', () => {
     rewrite: ({ body }) => ({ contentType: 'application/x-www-form-urlencoded', body }),
   }));
 
-  // FORM-FIELD-11 (std SHOULD, aws MUST): A body in which the boundary of its Content-Type never stands is refused
+  // FORM-FIELD-11 (std SHOULD, aws MUST): A body that does not contain the boundary of its Content-Type is refused
   //   and nothing is stored; the code is observed.
   requirement('FORM-FIELD-11', async ({ owner, sharedBucket: bucket, key, dialect, expect, observe }) => {
     const rewrite = ({ body }: EncodedForm) => ({
@@ -153,8 +153,9 @@ profile('forms', () => {
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // FORM-FIELD-12 (MUST): A user attribute of a form with a line end in it adds no header to what the object
-  //   answers; it is refused with a 4xx, or stored with the line end gone or encoded, or left out.
+  // FORM-FIELD-12 (MUST): A user attribute of a form with a line end in it adds no header to the answers for the
+  //   object: the form is refused with a 4xx, or the attribute is stored with the line end removed or encoded, or
+  //   left out.
   requirement('FORM-FIELD-12', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['x-std-meta-note', 'one\r\nx-std-meta-injected: yes']] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });

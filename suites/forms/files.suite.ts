@@ -7,7 +7,7 @@ const FILENAME = '${filename}';
 
 profile('forms', () => {
   // FORM-FILE-01 (MUST): A file that is sent as a plain field, without a file name, is stored; ${filename} in the
-  //   key then stays as it is.
+  //   key is then not replaced.
   requirement('FORM-FILE-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const pattern = `${key}-${FILENAME}`;
     const conditions = [['starts-with', '$key', key]] as const;
@@ -24,7 +24,7 @@ profile('forms', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('without a name');
   });
 
-  // FORM-WORD-01 (MUST): A user attribute of a form with letters outside ASCII is answered as an encoded word of it
+  // FORM-WORD-01 (MUST): A user attribute of a form with letters outside ASCII is returned as an encoded word of it
   //   (RFC 2047).
   requirement('FORM-WORD-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['x-std-meta-place', 'ÄMÄZÕÑ S3 — 文']] as const;

@@ -5,7 +5,7 @@ import { CHECKED, sums } from '../objects/sums.ts';
 import { post } from './post.ts';
 import { refused } from './refused.ts';
 
-/** The document of tags as a form carries it. */
+/** The document of tags, as the form field carries it. */
 function tagging(tags: Readonly<Record<string, string>>): string {
   const all = Object.entries(tags).map(
     ([key, value]) => `<Tag><Key>${key}</Key><Value>${value}</Value></Tag>`,
@@ -14,7 +14,7 @@ function tagging(tags: Readonly<Record<string, string>>): string {
 }
 
 profile('forms', () => {
-  // FORM-TAG-01 (std SHOULD, aws MUST): The tags of the document in the field tagging are those of the object.
+  // FORM-TAG-01 (std SHOULD, aws MUST): The object has the tags of the document in the field tagging.
   requirement('FORM-TAG-01', async ({ owner, sharedBucket: bucket, names, dialect, expect }) => {
     const sets: readonly Record<string, string>[] = [
       { TagName: 'TagValue' },
@@ -32,7 +32,7 @@ profile('forms', () => {
   //   MalformedXML in the compatible protocol).
   refused('FORM-TAG-02', 'MalformedXML', () => ({ fields: [['tagging', 'not-xml']] }));
 
-  // FORM-TAG-03 (MAY): What becomes of a form whose field tagging is another document than Tagging is observed.
+  // FORM-TAG-03 (MAY): What happens to a form whose field tagging is another document than Tagging is observed.
   requirement('FORM-TAG-03', async ({ owner, sharedBucket: bucket, key, dialect, observe }) => {
     const fields = [['tagging', '<Tags></Tags>']] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });
@@ -41,7 +41,7 @@ profile('forms', () => {
     observe('tags of the object', stored.ok ? (stored.output?.TagSet.length ?? 0) : 'no object');
   });
 
-  // FORM-CLASS-01 (std MAY, aws MUST): The storage class in the field x-std-storage-class is that of the object.
+  // FORM-CLASS-01 (std MAY, aws MUST): The object has the storage class in the field x-std-storage-class.
   requirement('FORM-CLASS-01', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const fields = [['x-std-storage-class', 'STANDARD_IA']] as const;
     expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();

@@ -35,8 +35,8 @@ profile('forms', () => {
     }),
   );
 
-  // FORM-POLICY-03 (MUST): A field that does not begin as its starts-with condition asks is refused and nothing is
-  //   stored (403 AccessDenied in the compatible protocol).
+  // FORM-POLICY-03 (MUST): A field that does not begin with the value of its starts-with condition is refused and
+  //   nothing is stored (403 AccessDenied in the compatible protocol).
   refused('FORM-POLICY-03', 'AccessDenied', ({ key }) => ({
     fields: [blue],
     conditions: [{ key }, ['starts-with', '$x-std-meta-colour', 'l']],
@@ -100,7 +100,7 @@ profile('forms', () => {
   //   InvalidPolicyDocument in the compatible protocol).
   refused('FORM-POLICY-11', 'InvalidPolicyDocument', () => ({ expiration: 'never' }));
 
-  // FORM-POLICY-12 (MUST): Conditions compare values with their case.
+  // FORM-POLICY-12 (MUST): Conditions compare values with regard to case.
   refused(
     'FORM-POLICY-12',
     'AccessDenied',

@@ -6,12 +6,12 @@ import type { AnswerKind, LedgerEntry, LedgerPage } from './ledger.ts';
 
 /** Which requirement a breach of a contract rule breaks. Every exchange of the run is held to these, set-up included. */
 const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
-  // RESP-ID-01 (MUST): Every response of the object API, of whatever status, carries a non-empty x-std-request-id
+  // RESP-ID-01 (MUST): Every response of the object API, whatever its status, carries a non-empty x-std-request-id
   //   header.
   'request-id-missing': 'RESP-ID-01',
   // RESP-ID-02 (MUST): No two responses carry the same x-std-request-id.
   'request-id-repeated': 'RESP-ID-02',
-  // RESP-DATE-01 (MUST): Every response of the object API carries a Date header; one of status 5xx may lack it.
+  // RESP-DATE-01 (MUST): Every response of the object API carries a Date header; one with status 5xx may lack it.
   'date-missing': 'RESP-DATE-01',
   // RESP-DATE-02 (MUST): The Date header is an HTTP date in GMT (IMF-fixdate).
   'date-malformed': 'RESP-DATE-02',
@@ -21,12 +21,12 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   // RESP-LEN-02 (MUST): A response of the object API without a body carries content-length: 0, unless it answers
   //   HEAD or has status 204 or 304.
   'content-length-not-zero': 'RESP-LEN-02',
-  // RESP-HEAD-01 (MUST): A response to HEAD has no body, also when it reports an error.
+  // RESP-HEAD-01 (MUST): A response to HEAD has no body, even when it reports an error.
   'head-with-body': 'RESP-HEAD-01',
   // RESP-SHAPE-01 (std SHOULD, aws MUST): An answer carries every header that the contract requires of the
   //   operation and status.
   'required-header-missing': 'RESP-SHAPE-01',
-  // RESP-SHAPE-02 (MUST): A header that the contract describes and the server makes has a value of the described
+  // RESP-SHAPE-02 (MUST): A header that the contract describes and the server creates has a value of the described
   //   form.
   'header-malformed': 'RESP-SHAPE-02',
   // RESP-SHAPE-03 (std SHOULD, aws MUST): A successful answer has a status that the contract gives for the
@@ -45,10 +45,10 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   'error-content-type-wrong': 'RESP-ERR-02',
   'content-type-not-json': 'POL-GET-02',
   // RESP-XML-01 (MUST): Every body other than object content, a policy document or a website page is well-formed
-  //   XML; what names a key that XML 1.0 cannot carry is not judged.
+  //   XML; a body that names a key that XML 1.0 cannot carry is not judged.
   'xml-malformed': 'RESP-XML-01',
   // RESP-XML-03 (MUST): The root element of a successful XML body is the one that the protocol names for the
-  //   operation (or Error, where the protocol reports what failed late under a 200).
+  //   operation (or Error, where the protocol reports a late failure with status 200).
   'xml-root': 'RESP-XML-03',
   // RESP-XML-04 (std SHOULD, aws MUST): The root element of a successful XML body is in the namespace
   //   http://s3.amazonaws.com/doc/2006-03-01/ (PostResponse has none).
@@ -56,8 +56,8 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   // RESP-XML-05 (MUST): A successful XML body holds every element that its schema requires, each with a value of
   //   the schema's type.
   'xml-schema': 'RESP-XML-05',
-  // RESP-ERR-01 (MUST): An error response to another method than HEAD has a well-formed XML document as its body;
-  //   one that names a key which XML 1.0 cannot carry is not judged.
+  // RESP-ERR-01 (MUST): An error response to a method other than HEAD has a well-formed XML document as its body;
+  //   one that names a key that XML 1.0 cannot carry is not judged.
   'error-document-missing': 'RESP-ERR-01',
   'error-document-malformed': 'RESP-ERR-01',
   // RESP-ERR-03 (std SHOULD, aws MUST): The root element of an error body is Error, in no namespace.
@@ -72,8 +72,8 @@ const REQUIREMENT_OF: Record<ContractRule, RequirementId> = {
   // RESP-ERR-08 (std SHOULD, aws MUST): The status of an error response is the one that the public list gives for
   //   its Code.
   'error-status-mismatch': 'RESP-ERR-08',
-  // RESP-ERR-09 (MUST): No request is answered with 500, 502 or 504 each time that it is sent, however malformed it
-  //   is; one that does not repeat is counted and noted.
+  // RESP-ERR-09 (MUST): No request is answered with 500, 502 or 504 every time it is sent, however malformed it is;
+  //   one that does not repeat is counted and noted.
   'server-error': 'RESP-ERR-09',
 };
 
@@ -89,17 +89,17 @@ function invert(): Map<RequirementId, ContractRule[]> {
 
 /** Breaches that a case provokes in order to observe what the contract leaves open. @internal only its tests import it */
 export const observedBreaches: Partial<Record<RequirementId, readonly ContractRule[]>> = {
-  // A target need not know the host name asked for: whatever answers there has not been asked to list a bucket.
+  // A target need not know the requested host name: what answers there was not asked to list a bucket.
   'BKT-ADDR-02': contractRules,
   'LIST-ENC-11': ['xml-malformed'],
-  // Refused below the object API, or by what stands before it, in an answer of another make.
+  // Refused below the object API, or by a proxy in front of it, in another form of answer.
   'OBJ-KEY-13': contractRules,
   'OBJ-PUT-16': contractRules,
-  // An error, or a listing, that names a key with a character which XML cannot carry.
+  // An error or a listing that names a key with a character that XML cannot carry.
   'OBJ-KEY-14': ['error-document-malformed', 'xml-malformed'],
-  // Nothing says what is to become of this key, or that a target can go on with it.
+  // Nothing says how a target handles this key, or that it can continue with it.
   'OBJ-KEY-15': ['error-document-missing', 'error-document-malformed', 'server-error'],
-  // AWS turns a bad escape away before the protocol begins: without a body, an id or a code.
+  // AWS refuses an invalid escape before the protocol begins: without a body, an id or a code.
   'RESP-URI-01': contractRules,
 };
 
@@ -107,7 +107,7 @@ export const observedBreaches: Partial<Record<RequirementId, readonly ContractRu
 function kindsOf(id: RequirementId): readonly AnswerKind[] {
   if (id === 'RESP-HEAD-01') return ['head'];
   if (id.startsWith('RESP-XML')) return ['document'];
-  // A target that refuses everything shows how it refuses, and nothing else.
+  // A target that refuses everything shows only how it refuses.
   return id.startsWith('RESP-ERR') ? ['success', 'refusal'] : ['success'];
 }
 
@@ -118,7 +118,7 @@ const WORDS: Readonly<Record<AnswerKind, string>> = {
   refusal: 'a refusal that says why',
 };
 
-/** Samples kept a requirement; the counts cover the rest. */
+/** Samples kept for each requirement; the counts cover the rest. */
 const SAMPLES = 5;
 
 /**
@@ -145,7 +145,7 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
   }
 }
 
-/** Requirements that the traffic of a run has a say in, beside their own cases. */
+/** Requirements that the traffic of a run judges in addition to their own cases. */
 export const judgedByTraffic: ReadonlySet<RequirementId> = new Set<RequirementId>([
   ...rulesByRequirement.keys(),
   'RESP-ERR-09',

@@ -27,7 +27,7 @@ profile('lifecycle', () => {
     await readsBack({ owner, bucket, expect, settled }, rule({ ID: 'all of it', Filter: {} }));
   });
 
-  // LC-RULE-03 (MUST): A rule can be disabled and enabled again, and reads back so.
+  // LC-RULE-03 (MUST): A rule can be disabled and enabled again, and is read back with that status.
   requirement('LC-RULE-03', async ({ owner, bucket, expect, settled }) => {
     for (const Status of ['Enabled', 'Disabled', 'Enabled'] as const)
       await readsBack({ owner, bucket, expect, settled }, rule({ Status }));
@@ -40,7 +40,7 @@ profile('lifecycle', () => {
     await readsBack({ owner, bucket, expect, settled }, rule(noncurrent));
   });
 
-  // LC-CONF-01 (std SHOULD, aws MUST): The rules of a bucket without any are refused (404
+  // LC-CONF-01 (std SHOULD, aws MUST): Reading the rules of a bucket without rules is refused (404
   //   NoSuchLifecycleConfiguration in the compatible protocol).
   requirement('LC-CONF-01', async ({ owner, bucket, expect }) => {
     expect(await owner.getBucketLifecycleConfiguration({ bucket })).toBeRefused(
@@ -56,14 +56,14 @@ profile('lifecycle', () => {
     await readsBack({ owner, bucket, expect, settled }, latter);
   });
 
-  // LC-CONF-03 (MUST): Deleting the rules succeeds and leaves none.
+  // LC-CONF-03 (MUST): Deleting the rules succeeds and leaves no rules.
   requirement('LC-CONF-03', async ({ owner, dialect, bucket, expect, settled }) => {
     await setRules(owner, bucket, rule());
     expect(await owner.deleteBucketLifecycle({ bucket })).toSucceed();
     await settled(() => expectNoRules({ owner, dialect }, bucket));
   });
 
-  // LC-CONF-04 (MUST): Several rules for different prefixes read back, each with its values.
+  // LC-CONF-04 (MUST): Several rules for different prefixes are read back, each with its values.
   requirement('LC-CONF-04', async ({ owner, bucket, expect, settled }) => {
     await readsBack(
       { owner, bucket, expect, settled },
@@ -77,7 +77,7 @@ profile('lifecycle', () => {
   requirement('LC-CONF-05', async ({ owner, dialect, bucket, expect, settled }) => {
     await setRules(owner, bucket, rule());
     const deleted = await done(owner.deleteBucket({ bucket }));
-    // The name of a bucket that is just gone may not be free at once.
+    // The name of a bucket that was just deleted may not be free at once.
     await waitFor(deleted, async () => expect(await owner.createBucket({ bucket })).toSucceed());
     if (!(await owner.headBucket({ bucket })).ok) await done(owner.createBucket({ bucket }));
     await settled(() => expectNoRules({ owner, dialect }, bucket));

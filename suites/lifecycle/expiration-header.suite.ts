@@ -7,7 +7,7 @@ import { rule, setRules } from './rules.ts';
 const HEADER = 'x-std-expiration';
 const DAY = 86_400_000;
 
-/** An answer says when an object expires, and by which rule. The parts may come in any order; the rule is percent-encoded. */
+/** The answer states when an object expires, and by which rule. The parts may be in any order; the rule is percent-encoded. */
 function expectTold(
   { expect }: Pick<CaseContext, 'expect'>,
   answer: Exchange,
@@ -25,12 +25,12 @@ function expectTold(
 }
 
 profile('lifecycle', () => {
-  // LC-EFFECT-01 (MUST): Uploading, reading and looking at an object under an expiration rule answers
-  //   x-std-expiration with date and rule.
+  // LC-EFFECT-01 (MUST): PUT, GET and HEAD of an object under an expiration rule return x-std-expiration with date
+  //   and rule.
   requirement('LC-EFFECT-01', async ({ owner, target, bucket, key, expect, settled }) => {
     await setRules(owner, bucket, rule({ ID: 'long-rule', Filter: { Prefix: key } }));
     const now = await targetTime({ owner });
-    // By the days that the target declares or by those outside; rounded up to the next midnight, and a day for clocks that differ.
+    // In days of the target's clock or in real days; rounded up to the next midnight, plus a day for differing clocks.
     const shortest = target.clock ? target.clock.secondsPerDay * 1000 : DAY;
     const days = { ruleId: 'long-rule', from: now + 998 * shortest, to: now + 1002 * DAY };
     await settled(async () => {
@@ -40,7 +40,7 @@ profile('lifecycle', () => {
     });
   });
 
-  // LC-EFFECT-02 (MUST): An object under no rule is answered without x-std-expiration.
+  // LC-EFFECT-02 (MUST): The answers for an object under no rule carry no x-std-expiration.
   requirement('LC-EFFECT-02', async ({ owner, bucket, expect }) => {
     const disabled = rule({ ID: 'off', Filter: { Prefix: 'off' }, Status: 'Disabled' });
     await setRules(owner, bucket, rule({ Filter: { Prefix: 'long/' } }), disabled);
@@ -54,8 +54,8 @@ profile('lifecycle', () => {
     }
   });
 
-  // LC-EFFECT-07 (MUST): Under a rule with a tag filter GET shows when objects with that tag, and no others, expire
-  //   (x-std-expiration).
+  // LC-EFFECT-07 (MUST): Under a rule with a tag filter GET returns the expiry (x-std-expiration) of objects with
+  //   that tag, and of no others.
   requirement('LC-EFFECT-07', async ({ owner, bucket, expect, settled }) => {
     const Tag = { Key: 'life', Value: 'short' };
     await setRules(owner, bucket, rule({ Filter: { Tag } }));
@@ -72,8 +72,8 @@ profile('lifecycle', () => {
     }
   });
 
-  // LC-EFFECT-08 (MUST): Under rules with size filters the upload of an object of such a size, and of no other,
-  //   shows when it expires (x-std-expiration).
+  // LC-EFFECT-08 (MUST): Under rules with size filters the upload of an object of such a size returns its expiry
+  //   (x-std-expiration), and the upload of any other does not.
   requirement('LC-EFFECT-08', async ({ owner, bucket, key, expect, settled }) => {
     const rules = [
       rule({ ID: 'large', Filter: { ObjectSizeGreaterThan: 20 } }),

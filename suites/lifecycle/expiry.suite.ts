@@ -10,8 +10,8 @@ import { expires, inDays } from './time.ts';
 const oneDay = (Prefix: string) =>
   rule({ ID: `${Prefix} expires`, Filter: { Prefix }, Expiration: { Days: 1 } });
 
-// What has to stay is looked at once a witness, a younger object under a rule of one day, has gone: by then a target that
-// is wrong about it has let it go as well.
+// What must stay is checked once a witness, a younger object under a rule of one day, has expired: by then a wrong target
+// has deleted it as well.
 profile('lifecycle', () => {
   // LC-EXPIRE-01 (MUST): Without versioning an object is deleted after the lifetime of a matching rule.
   requirement('LC-EXPIRE-01', async ({ owner, target, given, bucket, expect }) => {
@@ -39,7 +39,7 @@ profile('lifecycle', () => {
     for (const key of others) expect(await owner.getObject({ bucket, key })).toHaveBody(key);
   });
 
-  // LC-EXPIRE-04 (MUST): A rule for the entire bucket reaches every object.
+  // LC-EXPIRE-04 (MUST): A rule for the entire bucket applies to every object.
   requirement('LC-EXPIRE-04', async ({ owner, target, given, bucket, expect }) => {
     await given.objects(bucket, ['a', 'b/c', 'd/e/f']);
     await setRules(owner, bucket, oneDay(''));
@@ -73,7 +73,7 @@ profile('lifecycle', () => {
   });
 
   // LC-EXPIRE-07 (MUST): With versioning an expired current version becomes non-current under a delete marker and
-  //   is still read by its id.
+  //   can still be read by its id.
   requirement('LC-EXPIRE-07', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'stays by its id');
@@ -105,7 +105,7 @@ profile('lifecycle', () => {
     });
   });
 
-  // LC-EFFECT-05 (std SHOULD, aws MUST): A rule with a tag filter reaches only objects with that tag.
+  // LC-EFFECT-05 (std SHOULD, aws MUST): A rule with a tag filter applies only to objects with that tag.
   requirement('LC-EFFECT-05', async ({ owner, target, bucket, expect }) => {
     const put = (key: string, tagging?: string) => done(owner.putObject({ bucket, key, body: key, tagging }));
     await Promise.all([put('other', 'life=long'), put('untagged')]);
@@ -116,7 +116,7 @@ profile('lifecycle', () => {
     for (const key of ['other', 'untagged']) expect(await owner.getObject({ bucket, key })).toHaveBody(key);
   });
 
-  // LC-EFFECT-06 (std MAY, aws MUST): A rule with a size filter reaches only objects of that size.
+  // LC-EFFECT-06 (std MAY, aws MUST): A rule with a size filter applies only to objects of that size.
   requirement('LC-EFFECT-06', async ({ owner, target, given, bucket, expect }) => {
     const kept = ['of five', 'of thirty .....................'] as const;
     for (const body of kept) await given.object(bucket, body, body);

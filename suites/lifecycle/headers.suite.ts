@@ -8,8 +8,8 @@ const SIZE = 'x-std-transition-default-minimum-object-size';
 const body = { Rule: [rule()] };
 
 profile('lifecycle', () => {
-  // LC-SIZE-01 (SHOULD): The size from which objects change their storage class is answered when rules are set and
-  //   read, all_storage_classes_128K unless it was set.
+  // LC-SIZE-01 (SHOULD): The answers to setting and reading rules carry the minimum size for transitions to another
+  //   storage class, all_storage_classes_128K unless it was set.
   requirement('LC-SIZE-01', async ({ owner, bucket, settled, expect }) => {
     const put = await owner.putBucketLifecycleConfiguration({ bucket, body });
     expect(put).toHaveHeader(SIZE, 'all_storage_classes_128K');
@@ -26,8 +26,8 @@ profile('lifecycle', () => {
     });
   });
 
-  // LC-SIZE-02 (SHOULD): Rules with an unknown size from which objects change their storage class are refused and
-  //   none are set (400 InvalidRequest).
+  // LC-SIZE-02 (SHOULD): Rules with an unknown minimum size for transitions are refused and no rules are set (400
+  //   InvalidRequest).
   requirement('LC-SIZE-02', async ({ owner, bucket, expect }) => {
     const asked = { transitionDefaultMinimumObjectSize: 'assay' };
     const put = await owner.putBucketLifecycleConfiguration({ bucket, body, ...asked });
@@ -48,7 +48,7 @@ profile('lifecycle', () => {
     });
   });
 
-  // LC-VERSION-01 (MAY): Whether HEAD of a version by its id says when it expires is observed.
+  // LC-VERSION-01 (MAY): Whether HEAD of a version by its id returns its expiry is observed.
   requirement('LC-VERSION-01', async ({ owner, bucket, key, settled, expect, observe }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'content');

@@ -3,16 +3,17 @@ import { entry, putMarker, putVersion, setVersioning, versionsIn } from '../vers
 import { rule, setRules } from './rules.ts';
 import { expires, inDays } from './time.ts';
 
-/** A rule of the versions of a key that are no longer the latest. */
+/** A rule about the versions of a key that are no longer the latest. */
 const superseded = (Prefix: string, NoncurrentDays = 1) =>
   rule({ Filter: { Prefix }, Expiration: undefined, NoncurrentVersionExpiration: { NoncurrentDays } });
 
-/** A rule of the keys under a prefix. */
+/** A rule about the keys under a prefix. */
 const lasting = (Prefix: string, Days: number) =>
   rule({ ID: `${Prefix} expires`, Filter: { Prefix }, Expiration: { Days } });
 
 profile('lifecycle', () => {
-  // LC-NONCURRENT-01 (MUST): A non-current version is deleted the given days after it stopped being the latest.
+  // LC-NONCURRENT-01 (MUST): A non-current version is deleted the given number of days after it stopped being the
+  //   current one.
   requirement('LC-NONCURRENT-01', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -23,7 +24,7 @@ profile('lifecycle', () => {
     });
   });
 
-  // LC-NONCURRENT-02 (MUST): A rule on non-current versions leaves the current version.
+  // LC-NONCURRENT-02 (MUST): A rule on non-current versions does not delete the current version.
   requirement('LC-NONCURRENT-02', async ({ owner, target, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -36,8 +37,8 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('two');
   });
 
-  // The witness shows that the version is as old as its rule allows, before it is replaced; from then on it outlives
-  // what was put beside under a rule of fewer days.
+  // The witness shows that the version is as old as its rule allows before it is replaced; after that it outlives objects
+  // under a rule of fewer days.
   // LC-NONCURRENT-03 (MUST): The days of a non-current version count from the moment it was replaced, not from its
   //   creation.
   requirement('LC-NONCURRENT-03', async ({ owner, target, bucket, expect }) => {
@@ -64,8 +65,7 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key: 'beside' })).toBeRefused('NoSuchKey');
   });
 
-  // LC-NONCURRENT-04 (MUST): Without versioning a rule on non-current versions deletes nothing, where it is
-  //   accepted at all.
+  // LC-NONCURRENT-04 (MUST): Without versioning a rule on non-current versions deletes nothing, if it is accepted.
   requirement('LC-NONCURRENT-04', async ({ owner, target, dialect, given, bucket, expect, observe }) => {
     await given.object(bucket, 'kept', 'first');
     await given.object(bucket, 'kept', 'written twice');
@@ -73,7 +73,7 @@ profile('lifecycle', () => {
     const rules = [superseded('kept'), lasting('witness', 1)];
     const put = await owner.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } });
     observe('a rule on non-current versions without versioning', put.status);
-    // Where such rules need versioning, one that is refused deletes nothing either.
+    // Where such rules need versioning, a refused rule deletes nothing either.
     if (!dialect.noncurrentRulesNeedVersioning || put.ok) {
       expect(put).toSucceed();
       await expires(1, { owner, target, bucket, expect }, 'witness');

@@ -5,8 +5,8 @@ import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { follow } from './follow.ts';
 
 profile('links', () => {
-  // LINK-SCOPE-01 (MUST): A download link does not open another object (403 SignatureDoesNotMatch in the compatible
-  //   protocol).
+  // LINK-SCOPE-01 (MUST): A download link does not give access to another object (403 SignatureDoesNotMatch in the
+  //   compatible protocol).
   requirement(
     'LINK-SCOPE-01',
     async ({ owner, anonymous, sharedBucket: bucket, key, names, given, expect }) => {
@@ -16,12 +16,12 @@ profile('links', () => {
       link.pathname = link.pathname.replace(key, other);
       const read = await follow(anonymous, link);
       expect(read).toBeRefused('SignatureDoesNotMatch');
-      expect(read.body.equals(Buffer.from(other)), 'the content is given away').toBe(false);
+      expect(read.body.equals(Buffer.from(other)), 'the answer reveals the content').toBe(false);
     },
   );
 
-  // LINK-SCOPE-02 (MUST): A download link lets nobody replace or delete the object (403 SignatureDoesNotMatch in
-  //   the compatible protocol).
+  // LINK-SCOPE-02 (MUST): A download link does not allow replacing or deleting the object (403
+  //   SignatureDoesNotMatch in the compatible protocol).
   requirement('LINK-SCOPE-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const link = owner.presign('getObject', { bucket, key });
@@ -38,7 +38,7 @@ profile('links', () => {
     await given.object(bucket, key, 'private');
     const read = await follow(anonymous, stranger.presign('getObject', { bucket, key }));
     expect(read).toBeRefused('AccessDenied');
-    expect(read.body.includes('private'), 'the content is given away').toBe(false);
+    expect(read.body.includes('private'), 'the answer reveals the content').toBe(false);
   });
 
   // LINK-SCOPE-04 (MUST): A download link works for keys with spaces, plus signs and letters outside ASCII.
@@ -49,7 +49,7 @@ profile('links', () => {
       expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody(key);
   });
 
-  // LINK-SCOPE-05 (std SHOULD, aws MUST): A download link with response- overrides answers those headers.
+  // LINK-SCOPE-05 (std SHOULD, aws MUST): A download link with response- overrides returns those headers.
   requirement('LINK-SCOPE-05', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const link = owner.presign('getObject', {
@@ -86,8 +86,8 @@ profile('links', () => {
     expect(read).toHaveBody('2345');
   });
 
-  // LINK-SCOPE-08 (MUST): A download link whose response- overrides were added to, changed or removed is refused
-  //   (403 SignatureDoesNotMatch in the compatible protocol).
+  // LINK-SCOPE-08 (MUST): A download link whose response- overrides were added, changed or removed after signing is
+  //   refused (403 SignatureDoesNotMatch in the compatible protocol).
   requirement('LINK-SCOPE-08', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
     const plain = owner.presign('getObject', { bucket, key });
@@ -111,7 +111,7 @@ profile('links', () => {
     'LINK-SCOPE-09',
     async ({ owner, anonymous, sharedBucket: bucket, key, given, dialect, expect }) => {
       await given.object(bucket, key, 'private');
-      // Signed a minute ago, so that no change of the second makes a link of the future of it.
+      // Signed a minute ago, so that no changed second lies in the future.
       const sign = { date: new Date((await targetTime({ owner })) - 60_000) };
       const link = owner.presign('getObject', { bucket, key }, { sign });
       const changes: [string, (value: string) => string][] = [
@@ -125,13 +125,13 @@ profile('links', () => {
         changed.search = changedParameter(link.search, dialect, name, change);
         const read = await follow(anonymous, changed);
         expect(read).toBeRefused('SignatureDoesNotMatch');
-        expect(read.body.includes('private'), 'the content is given away').toBe(false);
+        expect(read.body.includes('private'), 'the answer reveals the content').toBe(false);
       }
     },
   );
 
-  // LINK-SCOPE-10 (MUST): A response- override with a line end in it adds no header to the answer; it is refused
-  //   with a 4xx, or the object is answered with the line end gone or encoded, or without the override.
+  // LINK-SCOPE-10 (MUST): A response- override with a line end in it adds no header to the answer: the request is
+  //   refused with a 4xx, or the object is returned with the line end removed or encoded, or without the override.
   requirement('LINK-SCOPE-10', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const responseContentDisposition = 'attachment\r\nx-assay-injected: yes';

@@ -7,7 +7,7 @@ import { bothForms, type ListForm, pageOf, listOf } from './pages.ts';
 
 type ListedObject = components['schemas']['ListedObject'];
 
-/** The one entry of a list that must have one. */
+/** The only entry of a list that must have exactly one. */
 function onlyEntry(listing: Exchange<ListForm>): ListedObject {
   const { Contents } = listOf(listing);
   const [entry] = nonEmpty(Contents, 'Contents');
@@ -26,7 +26,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-ENTRY-02 (MUST): The ETag of an entry is the one that HEAD answers, with its quotes.
+  // LIST-ENTRY-02 (MUST): The ETag of an entry is the one that HEAD returns, with its quotes.
   requirement('LIST-ENTRY-02', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const etag = (await done(owner.headObject({ bucket, key }))).header('etag');
@@ -45,13 +45,13 @@ profile('listing', () => {
     }
   });
 
-  // LIST-ENTRY-04 (MUST): The LastModified of an entry is within a second of the Last-Modified that HEAD answers.
+  // LIST-ENTRY-04 (MUST): The LastModified of an entry is within a second of the Last-Modified that HEAD returns.
   requirement('LIST-ENTRY-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const head = (await done(owner.headObject({ bucket, key }))).header('last-modified') ?? '';
     for (const listing of await bothForms(owner, { bucket })) {
       const { LastModified } = onlyEntry(listing);
-      // A header has whole seconds; it may be cut or rounded to them.
+      // A header has whole seconds; the time may be truncated or rounded.
       const label = `milliseconds between LastModified ${LastModified} and ${head} of HEAD`;
       expect(Math.abs(Date.parse(LastModified) - Date.parse(head)), label).toBeLessThan(1000);
     }

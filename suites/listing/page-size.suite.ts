@@ -12,7 +12,7 @@ function refused(id: RequirementId, ...values: string[]): void {
   });
 }
 
-/** A max-keys (or none) and the MaxKeys that both forms say. */
+/** A max-keys (or none) and the MaxKeys that both forms return. */
 function echoed(id: RequirementId, maxKeys: number | undefined, echo: number): void {
   requirement(id, async ({ owner, bucket, expect }) => {
     for (const listing of await bothForms(owner, { bucket, maxKeys })) {
@@ -39,18 +39,18 @@ profile('listing', () => {
   //   InvalidArgument in the compatible protocol).
   refused('LIST-MAX-09', '49832749832798423', '99999999999999999999');
 
-  // LIST-MAX-01 (MUST): max-keys=1 gives no more than one entry, and IsTruncated true while more remain.
+  // LIST-MAX-01 (MUST): max-keys=1 returns at most one entry, and IsTruncated true while more remain.
   requirement('LIST-MAX-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, maxKeys: 1 })) {
       expect(listing).toSucceed();
-      // The public page lets a page hold fewer entries than asked for, and never more.
+      // The public documentation allows a page with fewer entries than requested, but never more.
       expect(pageOf(listing).keys.slice(1), `${listing.operation}: entries beyond the first`).toEqual([]);
       expect(listing.output?.IsTruncated, `${listing.operation}: IsTruncated`).toBe(true);
     }
   });
 
-  // LIST-MAX-02 (std SHOULD, aws MUST): max-keys=0 gives an empty page with IsTruncated false.
+  // LIST-MAX-02 (std SHOULD, aws MUST): max-keys=0 returns an empty page with IsTruncated false.
   requirement('LIST-MAX-02', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, maxKeys: 0 })) {
@@ -63,7 +63,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-MAX-03 (std SHOULD, aws MUST): A max-keys above 1,000 gives no more than 1,000 entries on a page.
+  // LIST-MAX-03 (std SHOULD, aws MUST): A max-keys above 1,000 returns at most 1,000 entries on a page.
   requirement('LIST-MAX-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(
       bucket,

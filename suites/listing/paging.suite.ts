@@ -8,7 +8,7 @@ const SEVEN = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const FOLDERS = ['a/1', 'a/2', 'b', 'c/1', 'c/2', 'c/3', 'd', 'e/1', 'f/1', 'f/2'];
 
 profile('listing', () => {
-  // LIST-PAGE-01 (MUST): Paging the first form to its end gives every key once, in order.
+  // LIST-PAGE-01 (MUST): Paging the first form to its end returns every key exactly once, in order.
   requirement('LIST-PAGE-01', async ({ owner, bucket, given, expect }) => {
     const keys = [...SEVEN, 'ab', 'é', '🜁', 'B'];
     await given.objects(bucket, keys);
@@ -21,7 +21,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-PAGE-02 (MUST): Paging the second form to its end gives every key once, in order.
+  // LIST-PAGE-02 (MUST): Paging the second form to its end returns every key exactly once, in order.
   requirement('LIST-PAGE-02', async ({ owner, bucket, given, expect }) => {
     const keys = [...SEVEN, 'ab', 'é', '🜁', 'B'];
     await given.objects(bucket, keys);
@@ -34,7 +34,8 @@ profile('listing', () => {
     }
   });
 
-  // LIST-PAGE-03 (MUST): Paging with a delimiter to its end gives every common prefix once, and no key below one.
+  // LIST-PAGE-03 (MUST): Paging with a delimiter to its end returns every common prefix exactly once, and no key
+  //   below one.
   requirement('LIST-PAGE-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, FOLDERS);
     for (const maxKeys of [1, 2, 3]) {
@@ -70,14 +71,14 @@ profile('listing', () => {
       [await owner.listObjectsV2({ bucket, maxKeys: 7 }), 7],
       [await owner.listObjects({ bucket, maxKeys: 3, marker: 'd' }), 3],
     ] as const) {
-      // A page may hold fewer entries than asked for: then there is more.
+      // A page may hold fewer entries than requested: then more follow.
       const isTruncated = pageOf(listing).keys.length < left;
       expect(listing.output?.IsTruncated, `${listing.operation}: IsTruncated`).toBe(isTruncated);
     }
   });
 
-  // LIST-PAGE-06 (SHOULD): A key that is there all the time is listed once while other keys come and go between the
-  //   pages.
+  // LIST-PAGE-06 (SHOULD): A key that exists all the time is listed exactly once while other keys are created and
+  //   deleted between the pages.
   requirement('LIST-PAGE-06', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, SEVEN);
     const first = await owner.listObjectsV2({ bucket, maxKeys: 3 });
@@ -97,7 +98,7 @@ profile('listing', () => {
     }
   });
 
-  // LIST-PAGE-07 (MUST): A page after the first, asked for with the same prefix and delimiter, keeps to them.
+  // LIST-PAGE-07 (MUST): A page after the first, requested with the same prefix and delimiter, applies both too.
   requirement('LIST-PAGE-07', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, ['a', 'p/1', 'p/2/x', 'p/2/y', 'p/3', 'p/4/z', 'q']);
     for (const pages of [
@@ -142,8 +143,8 @@ profile('listing', () => {
     expect(await owner.listObjectsV2({ bucket, continuationToken: '' })).toBeRefused('InvalidArgument');
   });
 
-  // LIST-TOKEN-04 (SHOULD): A continuation token that the server never gave is refused (400 InvalidArgument in the
-  //   compatible protocol).
+  // LIST-TOKEN-04 (SHOULD): A continuation token that the server never issued is refused (400 InvalidArgument in
+  //   the compatible protocol).
   requirement('LIST-TOKEN-04', async ({ owner, bucket, expect }) => {
     const continuationToken = 'assay-never-given-by-anyone';
     expect(await owner.listObjectsV2({ bucket, continuationToken })).toBeRefused('InvalidArgument');

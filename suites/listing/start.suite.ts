@@ -6,7 +6,7 @@ import { pageOf } from './pages.ts';
 const KEYS = ['a', 'b', 'c', 'd'];
 
 profile('listing', () => {
-  // LIST-MARKER-01 (MUST): A marker starts the list after that key, which itself is left out.
+  // LIST-MARKER-01 (MUST): A marker starts the list after that key, which is not listed itself.
   requirement('LIST-MARKER-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'b' });
@@ -22,7 +22,7 @@ profile('listing', () => {
     expect(pageOf(listing).keys, 'keys listed').toEqual(['c', 'd']);
   });
 
-  // LIST-MARKER-03 (MUST): A marker after the last key gives an empty list.
+  // LIST-MARKER-03 (MUST): A marker after the last key returns an empty list.
   requirement('LIST-MARKER-03', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjects({ bucket, marker: 'e' });
@@ -40,7 +40,7 @@ profile('listing', () => {
     for (const marker of [undefined, 'some key']) {
       const listing = await owner.listObjects({ bucket, marker });
       expect(listing).toSucceed();
-      // Where it says the same, an echo of nothing may be left out.
+      // An empty echo may be left out where that means the same.
       const absent = dialect.emptyElementMeansAbsent && marker === undefined ? '' : undefined;
       expect(documentOf(listing).Marker ?? absent, 'Marker').toBe(marker ?? '');
     }
@@ -81,7 +81,7 @@ profile('listing', () => {
     expect({ keys, prefixes }, 'what is listed').toEqual({ keys: ['c'], prefixes: [] });
   });
 
-  // LIST-AFTER-01 (MUST): start-after starts the list after that key, which itself is left out.
+  // LIST-AFTER-01 (MUST): start-after starts the list after that key, which is not listed itself.
   requirement('LIST-AFTER-01', async ({ owner, bucket, given, expect }) => {
     await given.objects(bucket, KEYS);
     const listing = await owner.listObjectsV2({ bucket, startAfter: 'b' });

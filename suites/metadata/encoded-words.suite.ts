@@ -5,7 +5,7 @@ import { bothReads } from './reads.ts';
 const WORD = /^=\?utf-8\?[bq]\?[^?\s]*\?=$/i;
 
 profile('metadata', () => {
-  // META-WORD-01 (MUST): A user attribute sent as an encoded word of letters outside ASCII is answered as an
+  // META-WORD-01 (MUST): A user attribute sent as an encoded word of letters outside ASCII is returned as an
   //   encoded word of the same text.
   requirement('META-WORD-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const metadata = {
@@ -23,7 +23,8 @@ profile('metadata', () => {
     }
   });
 
-  // META-WORD-02 (SHOULD): A user attribute sent as an encoded word of ASCII alone is answered as that text.
+  // META-WORD-02 (SHOULD): A user attribute sent as an encoded word of only ASCII characters is returned as that
+  //   text.
   requirement('META-WORD-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const metadata = { quoted: '=?UTF-8?Q?actually-ascii?=', based: '=?UTF-8?B?YWJj?=' };
     expect(await owner.putObject({ bucket, key, body: '', metadata })).toSucceed();

@@ -5,7 +5,7 @@ import { bothReads } from './reads.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 
-/** An attribute sent with an upload is answered by GET and by HEAD as it was sent. */
+/** An attribute sent with an upload is returned by GET and by HEAD as it was sent. */
 function roundTrip(
   id: RequirementId,
   header: string,
@@ -26,7 +26,7 @@ profile('metadata', () => {
   const expires = 'Tue, 01 Jan 2030 00:00:00 GMT';
   // META-STD-01 (MUST): Content-Type, with its character encoding, makes the round trip unchanged.
   roundTrip('META-STD-01', 'content-type', contentType, { contentType });
-  // In the coding that it names: a target may look.
+  // Really in the coding that it names, since a target may check.
   // META-STD-02 (MUST): Content-Encoding makes the round trip unchanged.
   roundTrip('META-STD-02', 'content-encoding', 'gzip', { contentEncoding: 'gzip' }, gzipSync('assay'));
   // META-STD-03 (MUST): Content-Disposition makes the round trip unchanged.
@@ -38,7 +38,7 @@ profile('metadata', () => {
   // META-STD-06 (std SHOULD, aws MUST): Content-Language makes the round trip unchanged.
   roundTrip('META-STD-06', 'content-language', 'de-CH', { contentLanguage: 'de-CH' });
 
-  // META-STD-07 (MUST): Content encoded with gzip and marked so is stored and returned as sent, not decoded.
+  // META-STD-07 (MUST): Content encoded with gzip and marked as such is stored and returned as sent, not decoded.
   requirement('META-STD-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = gzipSync('assay '.repeat(100));
     expect(await owner.putObject({ bucket, key, body, contentEncoding: 'gzip' })).toSucceed();
@@ -47,22 +47,21 @@ profile('metadata', () => {
     expect(read).toHaveHeader('content-encoding', 'gzip');
   });
 
-  // META-STD-08 (MAY): Whether Content-MD5 is answered after it was sent with an upload is observed.
+  // META-STD-08 (MAY): Whether the Content-MD5 of an upload is returned with the object is observed.
   requirement('META-STD-08', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const contentMd5 = 'Cik8QgDmoMOFCUnFxnvwnw==';
     await owner.putObject({ bucket, key, body: 'assay', contentMd5 });
     observe('content-md5', (await owner.headObject({ bucket, key })).header('content-md5'));
   });
 
-  // META-STD-09 (MAY): What an Expires value that is no date becomes is observed.
+  // META-STD-09 (MAY): How an Expires value that is not a date is returned is observed.
   requirement('META-STD-09', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const put = await owner.putObject({ bucket, key, body: 'assay', expires: 'some day' });
     observe('upload', put.error?.code ?? put.status);
     if (put.ok) observe('expires', (await owner.headObject({ bucket, key })).header('expires'));
   });
 
-  // META-USER-12 (MUST): Uploading again without attributes leaves none of the values of the former standard
-  //   attributes.
+  // META-USER-12 (MUST): Uploading again without attributes keeps none of the former standard attributes.
   requirement('META-USER-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sent = { contentType, contentDisposition, cacheControl, expires, contentLanguage: 'de-CH' };
     await done(owner.putObject({ bucket, key, body: gzipSync('one'), contentEncoding: 'gzip', ...sent }));
@@ -77,7 +76,7 @@ profile('metadata', () => {
     });
     for (const read of await bothReads(owner, { bucket, key })) {
       expect(read).toSucceed();
-      // A deployment may have defaults of its own; it must not be what the former object had.
+      // A deployment may set its own defaults, but must not keep the values of the former object.
       const left = former.filter(([header, value]) => read.header(header) === value);
       expect(left, `what ${read.operation} still answers of the former attributes`).toEqual([]);
     }

@@ -22,7 +22,7 @@ profile('metadata', () => {
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual(TAGS);
   });
 
-  // META-TAG-02 (std SHOULD, aws MUST): An object without tags answers an empty tag set.
+  // META-TAG-02 (std SHOULD, aws MUST): Getting the tags of an object without tags returns an empty tag set.
   requirement('META-TAG-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({});
@@ -35,7 +35,7 @@ profile('metadata', () => {
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({ state: 'new' });
   });
 
-  // META-TAG-04 (std SHOULD, aws MUST): Deleting the tags leaves the object and an empty set.
+  // META-TAG-04 (std SHOULD, aws MUST): Deleting the tags leaves the object with an empty tag set.
   requirement('META-TAG-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await tagged(owner, bucket, key);
     expect(await owner.deleteObjectTagging({ bucket, key })).toSucceed();
@@ -51,14 +51,14 @@ profile('metadata', () => {
     expect(tags, 'the tags').toEqual({ state: 'new', place: 'over there+' });
   });
 
-  // META-TAG-06 (std SHOULD, aws MUST): Uploading again without tags leaves none.
+  // META-TAG-06 (std SHOULD, aws MUST): Uploading again without tags removes the former tags.
   requirement('META-TAG-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await tagged(owner, bucket, key);
     expect(await owner.putObject({ bucket, key, body: 'again' })).toSucceed();
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({});
   });
 
-  // META-TAG-07 (std SHOULD, aws MUST): GET and HEAD answer the number of tags in x-std-tagging-count.
+  // META-TAG-07 (std SHOULD, aws MUST): GET and HEAD return the number of tags in x-std-tagging-count.
   requirement('META-TAG-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: '', tagging: 'state=new&place=here' }));
     for (const read of await bothReads(owner, { bucket, key }))
@@ -66,7 +66,7 @@ profile('metadata', () => {
   });
 
   const wrong = {
-    // META-TAG-08 (std SHOULD, aws MUST): A key given twice is refused and the tags stay (400 InvalidTag in the
+    // META-TAG-08 (std SHOULD, aws MUST): A duplicate key is refused and the tags stay (400 InvalidTag in the
     //   compatible protocol).
     'META-TAG-08': {
       code: 'InvalidTag',

@@ -5,7 +5,7 @@ import { nonEmpty } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-/** What the headers of user attributes begin with. */
+/** The prefix of the headers of user attributes. */
 const prefixIn = (dialect: Dialect) => wireHeader(dialect, 'x-std-meta-').toLowerCase();
 
 /** All user attributes of an answer, by name without case. Lines of one name are one value (RFC 9110, 5.3). */
@@ -38,7 +38,7 @@ profile('metadata', () => {
   });
 
   // META-USER-02 (MUST): The names of user attributes are case-insensitive: an attribute sent in capitals is
-  //   answered under the same name.
+  //   returned under the same name.
   requirement('META-USER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(
       await owner.putObject({ bucket, key, body: '', metadata: { 'CoLoUr-OF-It': 'blue' } }),
@@ -47,11 +47,11 @@ profile('metadata', () => {
       expect(read).toHaveHeader('x-std-meta-colour-of-it', 'blue');
   });
 
-  // META-USER-03 (MUST): Two names that differ only in case are one attribute: where such an upload is accepted, it
-  //   is answered with one of the values or with both joined.
+  // META-USER-03 (MUST): Two names that differ only in case are one attribute: where such an upload is accepted,
+  //   one of the values or both joined are returned.
   requirement('META-USER-03', async ({ owner, dialect, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: '', metadata: { colour: 'blue', COLOUR: 'red' } });
-    // That the names are one does not say what becomes of an upload that has both.
+    // That the names are the same does not say what happens to an upload with both.
     if (!put.ok) return expect(put).toBeRefused();
     for (const read of await bothReads(owner, { bucket, key })) {
       expect(read).toSucceed();
@@ -85,8 +85,8 @@ profile('metadata', () => {
       expect(read).toHaveHeader('x-std-meta-empty', '');
   });
 
-  // META-USER-07 (std SHOULD, aws MUST): User attributes that come to 2,000 bytes with their whole header names and
-  //   values are accepted.
+  // META-USER-07 (std SHOULD, aws MUST): User attributes of 2,000 bytes in total, counted with their full header
+  //   names and values, are accepted.
   requirement('META-USER-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const filler = 'v'.repeat(2000 - 'x-std-meta-filler'.length);
     expect(await owner.putObject({ bucket, key, body: '', metadata: { filler } })).toSucceed();
@@ -102,14 +102,14 @@ profile('metadata', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // META-USER-09 (MAY): How a value with letters outside ASCII is answered is observed.
+  // META-USER-09 (MAY): How a value with letters outside ASCII is returned is observed.
   requirement('META-USER-09', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const put = await owner.putObject({ bucket, key, body: '', metadata: { value: 'Grüße' } });
     observe('upload', put.error?.code ?? put.status);
     if (put.ok) observe('value', (await owner.headObject({ bucket, key })).header('x-std-meta-value'));
   });
 
-  // META-USER-10 (std SHOULD, aws MUST): A repeated user attribute is answered with all its values in order, joined
+  // META-USER-10 (std SHOULD, aws MUST): A repeated user attribute is returned with all its values in order, joined
   //   with commas.
   requirement('META-USER-10', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const headers = [
@@ -121,7 +121,7 @@ profile('metadata', () => {
       expect(read).toHaveHeader('x-std-meta-colour', /^blue,\s*red$/);
   });
 
-  // META-USER-11 (MUST): Uploading again without attributes leaves none of the former user attributes.
+  // META-USER-11 (MUST): Uploading again without attributes keeps none of the former user attributes.
   requirement('META-USER-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: 'one', metadata: { colour: 'blue' } }));
     expect(await owner.putObject({ bucket, key, body: 'two' })).toSucceed();
@@ -131,7 +131,7 @@ profile('metadata', () => {
     }
   });
 
-  // META-USER-13 (MUST): Attributes of one object do not show on another.
+  // META-USER-13 (MUST): Attributes of one object do not appear on another.
   requirement('META-USER-13', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const other = names.key();
     await done(owner.putObject({ bucket, key: other, body: '' }));
@@ -143,7 +143,7 @@ profile('metadata', () => {
   });
 
   // META-USER-14 (std SHOULD, aws MUST): A request header that is neither a standard nor a user attribute is not
-  //   answered with the object.
+  //   returned with the object.
   requirement('META-USER-14', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject(
       { bucket, key, body: '' },
@@ -156,7 +156,7 @@ profile('metadata', () => {
     }
   });
 
-  // META-USER-15 (MUST): GET and HEAD answer the same attributes.
+  // META-USER-15 (MUST): GET and HEAD return the same attributes.
   requirement('META-USER-15', async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     const metadata = { colour: 'blue', 'shape-of-it': 'round' };
     await done(

@@ -8,10 +8,10 @@ import { type Alarm, alarmNames, alarmOn, switchMonitoring } from './buckets.ts'
 import { withCallback } from './callback.ts';
 import { withinSeconds } from './periods.ts';
 
-/** What two periods of `alarmOn` take, and the one that is under way. */
+/** The length of two periods of `alarmOn` and of the current one. */
 const THREE_PERIODS = 180;
 
-/** Await a state of an alarm. */
+/** Wait for a state of an alarm. */
 async function comesTo(
   { owner, bucket, target, expect }: Pick<CaseContext, 'owner' | 'bucket' | 'target' | 'expect'>,
   alarm: string,
@@ -22,7 +22,7 @@ async function comesTo(
   });
 }
 
-/** Await what may never come. */
+/** Wait for something that may never happen. */
 async function ifEver(look: () => Promise<void>): Promise<void> {
   try {
     await look();
@@ -34,7 +34,7 @@ async function ifEver(look: () => Promise<void>): Promise<void> {
 profile('monitoring', () => {
   // MON-ALARM-01 (MUST): An alarm cannot be created while monitoring is off.
   requirement('MON-ALARM-01', async ({ owner, bucket, expect }) => {
-    // Whether it is off to begin with is open.
+    // Whether monitoring is off initially is left open.
     await owner.putBucketMonitoring({ bucket, body: { Status: 'Disabled' } });
     const alarm = 'too-early';
     const refused = await owner.putBucketAlarm({ bucket, alarm, body: alarmOn({ Name: alarm }) });
@@ -78,7 +78,7 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-ALARM-04 (MUST): Alarms can be made on BucketSizeBytes and on NumberOfObjects.
+  // MON-ALARM-04 (MUST): Alarms can be created on BucketSizeBytes and on NumberOfObjects.
   requirement('MON-ALARM-04', async ({ owner, bucket, settled, expect }) => {
     await switchMonitoring(owner, bucket);
     for (const Metric of ['BucketSizeBytes', 'NumberOfObjects'] as const) {
@@ -104,8 +104,8 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-ALARM-06 (MAY): The state of a new alarm is observed, as is what a second alarm of its name does, and the
-  //   deletion of one that does not exist.
+  // MON-ALARM-06 (MAY): The state of a new alarm, the effect of a second alarm with the same name, and the answer
+  //   to deleting one that does not exist are observed.
   requirement('MON-ALARM-06', async ({ owner, bucket, observe }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'again';
@@ -132,7 +132,7 @@ profile('monitoring', () => {
         const body = alarmOn({ Name: alarm, Action: [url] });
         await done(owner.putBucketAlarm({ bucket, alarm, body }));
         await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
-        // A first call may be on its way: coming to OK was a change as well.
+        // A first call may be on its way: the change to OK counted as well.
         await ifEver(() =>
           withinSeconds(THREE_PERIODS, { target }, async () => {
             expect(calls.length, 'calls of the action').toBeGreaterThan(0);
@@ -149,8 +149,8 @@ profile('monitoring', () => {
     { unrepeatable: 'the target calls an address that is there during the run' },
   );
 
-  // MON-ALARM-08 (MUST): An alarm whose trigger condition holds over its periods is in state ALARM; before that,
-  //   and once it does not hold any more, it is in state OK.
+  // MON-ALARM-08 (MUST): An alarm is in state ALARM while its trigger condition has held over its periods, and in
+  //   state OK before that and once the condition no longer holds.
   requirement('MON-ALARM-08', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'watching';

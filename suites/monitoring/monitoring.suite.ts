@@ -7,7 +7,7 @@ import { setVersioning } from '../versioning/versions.ts';
 import { alarmNames, alarmOn, measured, switchMonitoring } from './buckets.ts';
 import { withinSeconds } from './periods.ts';
 
-/** An hour of the metrics: short enough for a few to pass, long enough for all of a case to be few. */
+/** An hour of the metrics: short enough for some to pass during a case, long enough that only a few do. */
 const HOUR = 3600;
 const DAY = 86_400_000;
 
@@ -19,7 +19,7 @@ profile('monitoring', () => {
     expect(NumberOfObjects, 'NumberOfObjects of an empty bucket').toBe(0);
   });
 
-  /** What is done to a bucket, and what it holds then. */
+  /** Changes of a bucket, and its content after each. */
   const steps = [
     { put: 'a', body: 'five!', size: 5, count: 1 },
     { put: 'b', body: 'sevens.', size: 12, count: 2 },
@@ -45,7 +45,7 @@ profile('monitoring', () => {
       }
     });
 
-  // MON-CURRENT-04 (SHOULD): In a bucket with versioning all versions count, the older ones too, until they are
+  // MON-CURRENT-04 (SHOULD): In a bucket with versioning all versions count, including older ones, until they are
   //   deleted by their ids.
   requirement('MON-CURRENT-04', async ({ owner, bucket, given, settled, expect }) => {
     await setVersioning(owner, bucket, 'Enabled');
@@ -62,7 +62,8 @@ profile('monitoring', () => {
     await holds(7, 1);
   });
 
-  // MON-CURRENT-05 (MAY): Whether delete markers count as objects, and open uploads in the size, is observed.
+  // MON-CURRENT-05 (MAY): Whether delete markers count as objects, and whether open uploads count towards the size,
+  //   is observed.
   requirement('MON-CURRENT-05', async ({ owner, bucket, given, observe }) => {
     await setVersioning(owner, bucket, 'Enabled');
     await given.object(bucket, 'a', 'five!');
@@ -78,7 +79,7 @@ profile('monitoring', () => {
     );
   });
 
-  // MON-SWITCH-01 (MUST): Monitoring can be turned on and reads back so.
+  // MON-SWITCH-01 (MUST): Monitoring can be turned on, and is then reported as on.
   requirement('MON-SWITCH-01', async ({ owner, bucket, settled, expect }) => {
     expect(await owner.putBucketMonitoring({ bucket, body: { Status: 'Enabled' } })).toSucceed();
     await settled(async () => {
@@ -86,7 +87,7 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-SWITCH-02 (MAY): Whether monitoring can be turned off again, and what becomes of alarms then, is observed.
+  // MON-SWITCH-02 (MAY): Whether monitoring can be turned off again, and what then happens to alarms, is observed.
   requirement('MON-SWITCH-02', async ({ owner, bucket, observe }) => {
     await switchMonitoring(owner, bucket);
     await done(owner.putBucketAlarm({ bucket, alarm: 'kept', body: alarmOn({ Name: 'kept' }) }));
@@ -104,14 +105,14 @@ profile('monitoring', () => {
 
   // MON-HISTORY-01 (MUST): The history of a metric is refused while monitoring is off.
   requirement('MON-HISTORY-01', async ({ owner, bucket, expect }) => {
-    // Whether it is off to begin with is open.
+    // Whether monitoring is off initially is left open.
     await owner.putBucketMonitoring({ bucket, body: { Status: 'Disabled' } });
     expect(await owner.getBucketMetrics({ bucket, name: 'NumberOfObjects' })).toBeRefused(
       'InvalidBucketState',
     );
   });
 
-  // MON-HISTORY-02 (MUST): The history of a metric over a period is answered while monitoring is on.
+  // MON-HISTORY-02 (MUST): The history of a metric over a period is returned while monitoring is on.
   requirement('MON-HISTORY-02', async ({ owner, bucket, settled, expect }) => {
     const start = new Date((await targetTime({ owner })) - 1000).toISOString();
     await switchMonitoring(owner, bucket);
@@ -136,7 +137,8 @@ profile('monitoring', () => {
     );
   });
 
-  // MON-HISTORY-04 (MUST): The history shows what the metric was: after a put, the new size and the new count.
+  // MON-HISTORY-04 (MUST): The history shows the former values of the metric: after a put, the new size and the new
+  //   count.
   requirement('MON-HISTORY-04', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     await given.object(bucket, 'a', 'five!');
@@ -150,7 +152,7 @@ profile('monitoring', () => {
     });
   });
 
-  // MON-HISTORY-05 (MUST): All data points lie within the period that was asked for.
+  // MON-HISTORY-05 (MUST): All data points lie within the requested period.
   requirement('MON-HISTORY-05', async ({ owner, bucket, target, expect }) => {
     await switchMonitoring(owner, bucket);
     const name = 'NumberOfObjects';

@@ -18,7 +18,7 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // MPU-ABORT-02 (MUST): Aborting leaves an object already there as it was.
+  // MPU-ABORT-02 (MUST): Aborting leaves an existing object as it was.
   requirement('MPU-ABORT-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const etag = (await given.object(bucket, key, 'stays')).header('etag');
     const upload = await begin(owner, { bucket, key });
@@ -29,8 +29,8 @@ profile('multipart', () => {
     expect(read).toHaveHeader('etag', etag);
   });
 
-  // MPU-ABORT-03 (MUST): Aborting an upload whose id was never given is refused (404 NoSuchUpload in the compatible
-  //   protocol).
+  // MPU-ABORT-03 (MUST): Aborting an upload whose id was never issued is refused (404 NoSuchUpload in the
+  //   compatible protocol).
   requirement('MPU-ABORT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');

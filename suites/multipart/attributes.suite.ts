@@ -5,9 +5,9 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 import { begin, complete, part } from './uploads.ts';
 
-/** What the creation says of the object to come. */
+/** The properties of the object that the creation gives. */
 profile('multipart', () => {
-  // MPU-BASE-14 (MUST): Content type, standard and user attributes given at the creation are those of the object.
+  // MPU-BASE-14 (MUST): The object has the content type and the standard and user attributes given at the creation.
   requirement('MPU-BASE-14', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const described = {
       contentType: 'text/plain',
@@ -24,7 +24,7 @@ profile('multipart', () => {
     expect(head).toHaveHeader('x-std-meta-colour', described.metadata.colour);
   });
 
-  // MPU-BASE-15 (std SHOULD, aws MUST): The canned list given at the creation is that of the object.
+  // MPU-BASE-15 (std SHOULD, aws MUST): The canned list given at the creation becomes the list of the object.
   requirement('MPU-BASE-15', async ({ owner, target, given, key, expect }) => {
     const bucket = await given.bucketWithLists();
     const begun = await done(
@@ -38,8 +38,8 @@ profile('multipart', () => {
     expect(grants, 'grants of the object').toEqual(expect.arrayContaining(['AllUsers READ']));
   });
 
-  // MPU-BASE-16 (MUST): With versioning a completion makes a version of a key that nothing else wrote meanwhile,
-  //   and answers its id; the former version stays.
+  // MPU-BASE-16 (MUST): With versioning the completion of an upload to a key that nothing else wrote in the
+  //   meantime creates a version and returns its id; the former version stays.
   requirement('MPU-BASE-16', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const former = await putVersion(owner, bucket, key, 'former');

@@ -5,7 +5,7 @@ import { begin, kept, keptParts, part, type Upload } from './uploads.ts';
 
 const SIZE = 64 * 1024;
 
-/** A part as bytes for the wire. */
+/** A part as bytes on the wire. */
 const wirePart = ({ bucket, key, uploadId }: Upload, partNumber: number, body: string | Buffer) => ({
   bucket,
   key,
@@ -17,9 +17,9 @@ const wirePart = ({ bucket, key, uploadId }: Upload, partNumber: number, body: s
 });
 
 profile('multipart', () => {
-  // What a cut part is answered, if anything, is not asked: the client is gone.
-  // MPU-BODY-01 (MUST): A part whose connection ends before Content-Length bytes were sent is not kept; a part
-  //   already there under its number stays.
+  // The answer to an incomplete part, if any, is not checked: the client has left.
+  // MPU-BODY-01 (MUST): A part whose connection ends before Content-Length bytes were sent is not stored; an
+  //   existing part with its number stays.
   requirement('MPU-BODY-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const stays = await part(owner, upload, 1, 'stays');
@@ -32,7 +32,7 @@ profile('multipart', () => {
     );
   });
 
-  // MPU-BODY-02 (MUST): What follows on the connection after Content-Length bytes, such as the next request, is no
+  // MPU-BODY-02 (MUST): What follows on the connection after Content-Length bytes, such as the next request, is not
   //   part of the part.
   requirement('MPU-BODY-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
@@ -43,7 +43,7 @@ profile('multipart', () => {
   });
 
   // MPU-BODY-03 (std SHOULD, aws MUST): A part in chunks whose decoded length is less or more than its data is
-  //   refused and not kept (4xx; no public page says the code for a part).
+  //   refused and not stored (4xx; no public page names the code for a part).
   requirement('MPU-BODY-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const stays = await part(owner, upload, 1, 'stays');

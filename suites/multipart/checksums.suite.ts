@@ -89,8 +89,8 @@ profile('multipart', () => {
     expect(await complete(owner, upload, parts)).toSucceed();
   });
 
-  // MPU-SUM-05 (std SHOULD, aws MUST): A creation with an unknown checksum algorithm is refused and no upload
-  //   begins (400 InvalidRequest in the compatible protocol).
+  // MPU-SUM-05 (std SHOULD, aws MUST): A creation with an unknown checksum algorithm is refused and no upload is
+  //   created (400 InvalidRequest in the compatible protocol).
   requirement('MPU-SUM-05', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const begun = await owner.createMultipartUpload({ bucket, key, checksumAlgorithm: 'CRC99' });
     expect(begun).toBeRefused('InvalidRequest');
@@ -108,7 +108,7 @@ profile('multipart', () => {
 
   // MPU-SUM-07 (std SHOULD, aws MUST): A completion that lists checksums of the parts of an upload created without
   //   an algorithm is refused (400 InvalidPart in the compatible protocol); without them the upload is completed,
-  //   whatever checksums its parts came with.
+  //   whatever checksums its parts had.
   requirement('MPU-SUM-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const ChecksumCRC32C = sums.find(({ algorithm }) => algorithm === 'CRC32C')?.right;

@@ -31,8 +31,9 @@ profile('multipart', () => {
       );
   });
 
-  // Whether the last full page says that nothing follows is MPU-PARTS-07's: one page more may come, and is empty.
-  // MPU-PARTS-02 (MUST): max-parts and part-number-marker page the list of parts to its end, each part once.
+  // MPU-PARTS-07 judges whether the last full page says that nothing follows; here one more, empty page is allowed.
+  // MPU-PARTS-02 (MUST): max-parts and part-number-marker page the list of parts to its end, each part exactly
+  //   once.
   requirement('MPU-PARTS-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     for (const number of numbers) await part(owner, upload, number, 'content');
@@ -94,7 +95,7 @@ profile('multipart', () => {
     expect(await owner.listParts({ ...upload, maxParts: 'many' })).toBeRefused('InvalidArgument');
   });
 
-  // MPU-PARTS-06 (std SHOULD, aws MUST): A marker beyond the last part gives an empty list.
+  // MPU-PARTS-06 (std SHOULD, aws MUST): A marker after the last part returns an empty list.
   requirement('MPU-PARTS-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     await part(owner, upload, 1, 'content');

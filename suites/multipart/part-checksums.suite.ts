@@ -4,7 +4,10 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { CHECKED, sent, type Sum, sums } from '../objects/sums.ts';
 import { begin, complete, kept, keptParts } from './uploads.ts';
 
-/** The checksum of an object of this one part: of its content where that can be had, or of the checksum of the part. */
+/**
+ * The checksum of an object of this single part: of its content where the algorithm allows that, otherwise of the checksum of
+ * the part.
+ */
 function whole({ algorithm, right }: Sum): { checksumType: 'COMPOSITE' | 'FULL_OBJECT'; value: string } {
   if (algorithm.startsWith('CRC')) return { checksumType: 'FULL_OBJECT', value: right };
   const composite = createHash(algorithm).update(right, 'base64').digest('base64');
@@ -47,15 +50,15 @@ profile('multipart', () => {
     });
 
     // MPU-CRC32-02 (std SHOULD, aws MUST): A part with a wrong CRC32 checksum, in a header or as a trailer, is
-    //   refused and not kept (400 BadDigest in the compatible protocol).
+    //   refused and not stored (400 BadDigest in the compatible protocol).
     // MPU-CRC32C-02 (std SHOULD, aws MUST): A part with a wrong CRC32C checksum, in a header or as a trailer, is
-    //   refused and not kept (400 BadDigest in the compatible protocol).
+    //   refused and not stored (400 BadDigest in the compatible protocol).
     // MPU-SHA1-02 (std SHOULD, aws MUST): A part with a wrong SHA1 checksum, in a header or as a trailer, is
-    //   refused and not kept (400 BadDigest in the compatible protocol).
+    //   refused and not stored (400 BadDigest in the compatible protocol).
     // MPU-SHA256-02 (std SHOULD, aws MUST): A part with a wrong SHA256 checksum, in a header or as a trailer, is
-    //   refused and not kept (400 BadDigest in the compatible protocol).
+    //   refused and not stored (400 BadDigest in the compatible protocol).
     // MPU-CRC64NVME-02 (std MAY, aws MUST): A part with a wrong CRC64NVME checksum, in a header or as a trailer, is
-    //   refused and not kept (400 BadDigest in the compatible protocol).
+    //   refused and not stored (400 BadDigest in the compatible protocol).
     requirement(`MPU-${checksumAlgorithm}-02`, async ({ owner, sharedBucket: bucket, key, expect }) => {
       const upload = await begin(owner, { bucket, key }, { checksumAlgorithm, checksumType });
       const right = { headers: [[header, sum.right]] } as const;

@@ -3,12 +3,12 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_ETAG } from '../conditional/kept.ts';
 import { begin, kept, keptParts, part } from './uploads.ts';
 
-/** No object is as old, and none as young. */
+/** Before and after the modification of any object. */
 const LONG_AGO = 'Tue, 01 Jan 2019 00:00:00 GMT';
 const FAR_OFF = 'Thu, 01 Jan 2099 00:00:00 GMT';
 
 profile('multipart', () => {
-  // MPU-COPY-10 (std SHOULD, aws MUST): A part copy whose source preconditions hold is made.
+  // MPU-COPY-10 (std SHOULD, aws MUST): A part copy whose source preconditions hold succeeds.
   requirement('MPU-COPY-10', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     const etag = (await given.object(bucket, source, '0123456789')).header('etag');
@@ -29,8 +29,7 @@ profile('multipart', () => {
     ).toEqual([10, 10, 10, 10]);
   });
 
-  // MPU-PARTS-08 (std MAY, aws MUST): A part-number-marker and a max-parts without a value are as if they were not
-  //   there.
+  // MPU-PARTS-08 (std MAY, aws MUST): A part-number-marker and a max-parts without a value are treated as absent.
   requirement('MPU-PARTS-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const parts = [kept(await part(owner, upload, 1, 'content'), 'content')];

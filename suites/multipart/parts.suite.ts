@@ -7,9 +7,9 @@ import { begin, complete, kept, keptParts, md5, neverGiven, part } from './uploa
 type Part = Partial<OperationInputs['uploadPart']>;
 
 /**
- * Parts that are refused: the one that was there before is the only one left.
- * @param creation of the upload, where it matters
- * @param first what the part that stays is sent with
+ * Parts that are refused: only the part from before remains.
+ * @param creation parameters of the creation of the upload
+ * @param first parameters of the part that stays
  */
 function refused(
   id: RequirementId,
@@ -48,10 +48,10 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('the last');
   });
 
-  // MPU-PART-04 (MUST): A part with a wrong Content-MD5 is refused and not kept (400 BadDigest in the compatible
+  // MPU-PART-04 (MUST): A part with a wrong Content-MD5 is refused and not stored (400 BadDigest in the compatible
   //   protocol).
   refused('MPU-PART-04', 'BadDigest', [{ contentMd5: otherMd5 }]);
-  // MPU-PART-05 (std SHOULD, aws MUST): A part with a malformed Content-MD5 is refused and not kept (400
+  // MPU-PART-05 (std SHOULD, aws MUST): A part with a malformed Content-MD5 is refused and not stored (400
   //   InvalidDigest in the compatible protocol).
   refused('MPU-PART-05', 'InvalidDigest', [
     { contentMd5: 'MTIz' },
@@ -68,9 +68,8 @@ profile('multipart', () => {
     expect(await keptParts(owner, upload), 'parts of another upload of the key').toEqual([]);
   });
 
-  // MPU-PART-07 (MUST): An upload used under another key is refused by UploadPart, ListParts,
-  //   CompleteMultipartUpload and AbortMultipartUpload (404 NoSuchUpload in the compatible protocol), and stays as
-  //   it was.
+  // MPU-PART-07 (MUST): UploadPart, ListParts, CompleteMultipartUpload and AbortMultipartUpload refuse an upload id
+  //   that is used with another key (404 NoSuchUpload in the compatible protocol), and the upload stays as it was.
   requirement('MPU-PART-07', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const uploaded = await part(owner, upload, 1, 'content');
@@ -88,8 +87,8 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
-  // MPU-PART-08 (std SHOULD, aws MUST): A part with a wrong checksum is refused and not kept (400 BadDigest in the
-  //   compatible protocol).
+  // MPU-PART-08 (std SHOULD, aws MUST): A part with a wrong checksum is refused and not stored (400 BadDigest in
+  //   the compatible protocol).
   refused('MPU-PART-08', 'BadDigest', [{ checksumCrc32c: crc32c?.wrong }], {
     creation: { checksumAlgorithm: 'CRC32C' },
     first: { checksumCrc32c: crc32c?.right },

@@ -31,7 +31,7 @@ profile('multipart', () => {
     expect(both).toBeRefused('InvalidRequest');
   });
 
-  // MPU-READ-04 (std SHOULD, aws MUST): partNumber=1 of an object uploaded in one piece answers 206 with the whole
+  // MPU-READ-04 (std SHOULD, aws MUST): partNumber=1 of an object uploaded in one piece returns 206 with the whole
   //   object.
   requirement('MPU-READ-04', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'in one piece');
@@ -41,7 +41,7 @@ profile('multipart', () => {
     expect(read).toHaveHeader('content-range', 'bytes 0-11/12');
   });
 
-  // MPU-READ-05 (MUST): A range across the border of two parts is read rightly.
+  // MPU-READ-05 (MUST): A range across the border of two parts is read correctly.
   requirement('MPU-READ-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await assemble(owner, { bucket, key }, [large, 'the end']);
     const read = await owner.getObject({ bucket, key, range: `bytes=${LEAST - 3}-${LEAST + 2}` });

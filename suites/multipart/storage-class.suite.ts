@@ -6,8 +6,8 @@ import { complete, part, uploadsOf } from './uploads.ts';
 const StorageClass = ANOTHER_CLASS;
 
 profile('multipart', () => {
-  // MPU-CLASS-01 (std MAY, aws MUST): The storage class given at the creation is answered by the lists of parts and
-  //   of uploads, and is that of the object.
+  // MPU-CLASS-01 (std MAY, aws MUST): The lists of parts and of uploads return the storage class given at the
+  //   creation, and the object has it.
   requirement('MPU-CLASS-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const begun = documentOf(await owner.createMultipartUpload({ bucket, key, storageClass: StorageClass }));
     const upload = { bucket, key, uploadId: begun.UploadId };
@@ -23,8 +23,8 @@ profile('multipart', () => {
     expect(classOf(await owner.headObject({ bucket, key })), 'class of the object').toBe(StorageClass);
   });
 
-  // MPU-CLASS-02 (std SHOULD, aws MUST): A creation with an unknown storage class is refused and no upload begins
-  //   (400 InvalidStorageClass in the compatible protocol).
+  // MPU-CLASS-02 (std SHOULD, aws MUST): A creation with an unknown storage class is refused and no upload is
+  //   created (400 InvalidStorageClass in the compatible protocol).
   requirement('MPU-CLASS-02', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const begun = await owner.createMultipartUpload({ bucket, key, storageClass: 'ASSAY' });
     expect(begun).toBeRefused('InvalidStorageClass');

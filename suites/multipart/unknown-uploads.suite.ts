@@ -2,8 +2,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, neverGiven, part } from './uploads.ts';
 
 profile('multipart', () => {
-  // MPU-UNKNOWN-01 (std SHOULD, aws MUST): A completion of an upload whose id was never given is refused (404
-  //   NoSuchUpload in the compatible protocol), and no object is made.
+  // MPU-UNKNOWN-01 (std SHOULD, aws MUST): A completion of an upload whose id was never issued is refused (404
+  //   NoSuchUpload in the compatible protocol), and no object is created.
   requirement('MPU-UNKNOWN-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const parts = [await part(owner, upload, 1, 'content')];
@@ -12,8 +12,9 @@ profile('multipart', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // MPU-UNKNOWN-02 (std MAY, aws SHOULD): A completion of an upload that is not there is refused for that before
-  //   its body is judged, be it missing or no XML (404 NoSuchUpload in the compatible protocol).
+  // MPU-UNKNOWN-02 (std MAY, aws SHOULD): A completion of an upload that does not exist is refused for that reason
+  //   before its body is judged, even if the body is missing or is not XML (404 NoSuchUpload in the compatible
+  //   protocol).
   requirement('MPU-UNKNOWN-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const unknown = { ...upload, uploadId: neverGiven(upload.uploadId), body: { Part: [] } };

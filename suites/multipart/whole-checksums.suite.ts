@@ -8,7 +8,7 @@ import { begin, complete, keptParts, part, type Listed, type Upload, uploadsOf }
 
 type Asked = Pick<OperationInputs['createMultipartUpload'], 'checksumAlgorithm' | 'checksumType'>;
 
-/** One checksum of the contents of all cases here. */
+/** The checksum of this algorithm over the contents that all cases here use. */
 function sumOf(algorithm: Sum['algorithm']): Sum {
   const sum = sums.find((one) => one.algorithm === algorithm);
   if (!sum) throw new RangeError(`there is no checksum ${algorithm}`);
@@ -19,7 +19,7 @@ const crc32 = sumOf('CRC32');
 const sha256 = sumOf('SHA256');
 const full: Asked = { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' };
 
-/** A completion of one part that is refused: no object is made, and the part stays. */
+/** A completion of one part that is refused: no object is created, and the part stays. */
 function refused(
   id: RequirementId,
   code: ErrorCode,
@@ -41,7 +41,7 @@ function refused(
   });
 }
 
-/** An upload with one part, which came with its checksum where the upload has an algorithm. @throws Blocked */
+/** An upload with one part, sent with its checksum if the upload has an algorithm. @throws Blocked */
 async function uploaded(owner: Client, place: Pick<Upload, 'bucket' | 'key'>, asked: Asked) {
   const upload = await begin(owner, place, asked);
   const sent = {
@@ -57,7 +57,7 @@ const composite: Asked = { checksumAlgorithm: 'SHA256', checksumType: 'COMPOSITE
 
 profile('multipart', () => {
   // MPU-WHOLE-01 (std SHOULD, aws MUST): A completion with a wrong full-object checksum is refused and no object is
-  //   made (400 BadDigest in the compatible protocol); with the right one the upload is completed.
+  //   created (400 BadDigest in the compatible protocol); with the right one the upload is completed.
   requirement('MPU-WHOLE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, full);
     const ending = (checksumCrc32: string) =>
@@ -72,7 +72,7 @@ profile('multipart', () => {
   });
 
   // MPU-WHOLE-02 (std SHOULD, aws MUST): A completion that names another checksum type than the creation, or names
-  //   one where the creation named none, is refused and no object is made (400 InvalidRequest in the compatible
+  //   one where the creation named none, is refused and no object is created (400 InvalidRequest in the compatible
   //   protocol).
   refused('MPU-WHOLE-02', 'InvalidRequest', [
     [composite, withSha256, { checksumType: 'FULL_OBJECT' }],
@@ -109,8 +109,8 @@ profile('multipart', () => {
     await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
   });
 
-  // MPU-WHOLE-05 (std MAY, aws MUST): Where the creation names no checksum type, that of CRC64NVME is FULL_OBJECT
-  //   and that of the other algorithms COMPOSITE.
+  // MPU-WHOLE-05 (std MAY, aws MUST): Where the creation names no checksum type, it is FULL_OBJECT for CRC64NVME
+  //   and COMPOSITE for the other algorithms.
   requirement('MPU-WHOLE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const { algorithm } of sums) {
       const begun = await owner.createMultipartUpload({ bucket, key, checksumAlgorithm: algorithm });
@@ -128,20 +128,20 @@ profile('multipart', () => {
     await settled(async () => expect(await uploadsOf(owner, bucket, key), 'uploads of the key').toEqual([]));
   });
 
-  // MPU-WHOLE-07 (std SHOULD, aws MUST): A completion with a wrong checksum of a part is refused where the checksum
-  //   is of type FULL_OBJECT too, and no object is made (400 InvalidPart in the compatible protocol).
+  // MPU-WHOLE-07 (std SHOULD, aws MUST): A completion with a wrong checksum of a part is refused even where the
+  //   checksum is of type FULL_OBJECT, and no object is created (400 InvalidPart in the compatible protocol).
   refused('MPU-WHOLE-07', 'InvalidPart', [
     [full, (listed) => ({ ...listed, ChecksumCRC32: crc32.wrong }), {}],
   ]);
 
   // MPU-WHOLE-08 (std SHOULD, aws MUST): A completion that lists a part with a checksum of another algorithm than
-  //   that of the upload is refused and no object is made (400 BadDigest in the compatible protocol).
+  //   that of the upload is refused and no object is created (400 BadDigest in the compatible protocol).
   refused('MPU-WHOLE-08', 'BadDigest', [
     [{ checksumAlgorithm: 'CRC32', checksumType: 'COMPOSITE' }, withSha256, {}],
   ]);
 
   // MPU-WHOLE-09 (MUST): An object whose upload was created without an algorithm is completed with its CRC64NVME
-  //   checksum of type FULL_OBJECT, which the completion and HEAD answer.
+  //   checksum of type FULL_OBJECT, which the completion and HEAD return.
   requirement('MPU-WHOLE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, {});
     const { right, header } = sumOf('CRC64NVME');
@@ -156,8 +156,8 @@ profile('multipart', () => {
     expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');
   });
 
-  // MPU-WHOLE-10 (std MAY, aws MUST): A part that is copied into an upload with a checksum algorithm is answered
-  //   and listed with its checksum, which the completion takes.
+  // MPU-WHOLE-10 (std MAY, aws MUST): A part that is copied into an upload with a checksum algorithm is returned
+  //   and listed with its checksum, which the completion accepts.
   requirement('MPU-WHOLE-10', async ({ owner, sharedBucket: bucket, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, CHECKED);

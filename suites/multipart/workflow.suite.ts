@@ -6,7 +6,7 @@ import { anotherLarge, bare, begin, complete, kept, keptParts, large, md5, part 
 const UNKNOWN = 'NoSuchUpload';
 
 profile('multipart', () => {
-  // MPU-BASE-01 (MUST): Parts completed in order give an object with their contents one after another.
+  // MPU-BASE-01 (MUST): Parts completed in order result in an object with their contents one after another.
   requirement('MPU-BASE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const parts = [await part(owner, upload, 1, large), await part(owner, upload, 2, 'the end')];
@@ -15,7 +15,7 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key }, { longest: whole.length })).toHaveBody(whole);
   });
 
-  // MPU-BASE-02 (MUST): Creating an upload answers its bucket, key and UploadId.
+  // MPU-BASE-02 (MUST): Creating an upload returns its bucket, key and UploadId.
   requirement('MPU-BASE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const begun = documentOf(await owner.createMultipartUpload({ bucket, key }));
     expect(begun, 'the answer to the creation').toMatchObject({ Bucket: bucket, Key: key });
@@ -39,7 +39,7 @@ profile('multipart', () => {
     expect(await owner.headObject({ bucket, key })).toHaveHeader('etag', etag);
   });
 
-  // MPU-BASE-05 (MUST): The completion answers CompleteMultipartUploadResult with Bucket, Key and the ETag of the
+  // MPU-BASE-05 (MUST): The completion returns CompleteMultipartUploadResult with Bucket, Key and the ETag of the
   //   object.
   requirement('MPU-BASE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
@@ -51,14 +51,14 @@ profile('multipart', () => {
     expect(bare(ETag), 'ETag of the answer').toBe(bare(head.header('etag')));
   });
 
-  // MPU-BASE-20 (std SHOULD, aws MUST): The completion answers the Location of the object.
+  // MPU-BASE-20 (std SHOULD, aws MUST): The completion returns the Location of the object.
   requirement('MPU-BASE-20', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
     expect(documentOf(completed).Location, 'Location').toEqual(expect.stringMatching(/./));
   });
 
-  // MPU-BASE-06 (MUST): Before the completion the key is answered as not existing and is not listed.
+  // MPU-BASE-06 (MUST): Before the completion the key is reported as not existing and is not listed.
   requirement('MPU-BASE-06', async ({ owner, bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     await part(owner, upload, 1, 'content');
@@ -67,7 +67,7 @@ profile('multipart', () => {
     expect(Contents, 'objects in the bucket').toEqual([]);
   });
 
-  // MPU-BASE-07 (MUST): An object already there is read until the completion, then replaced.
+  // MPU-BASE-07 (MUST): An existing object is returned until the completion, then replaced.
   requirement('MPU-BASE-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'before');
     const upload = await begin(owner, { bucket, key });
@@ -77,7 +77,7 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('after');
   });
 
-  // MPU-BASE-08 (MUST): Parts may be uploaded in any order and at once.
+  // MPU-BASE-08 (MUST): Parts may be uploaded in any order and at the same time.
   requirement('MPU-BASE-08', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const third = await part(owner, upload, 3, 'third');
@@ -87,7 +87,7 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key }, { longest: whole.length })).toHaveBody(whole);
   });
 
-  // MPU-BASE-09 (MUST): Part numbers need not follow on one another.
+  // MPU-BASE-09 (MUST): Part numbers need not be consecutive.
   requirement('MPU-BASE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const parts = [await part(owner, upload, 3, large), await part(owner, upload, 70, 'the end')];
@@ -114,16 +114,16 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('kept');
   });
 
-  // MPU-BASE-12 (MUST): One part smaller than 5 MiB makes an object.
+  // MPU-BASE-12 (MUST): A single part smaller than 5 MiB can be completed to an object.
   requirement('MPU-BASE-12', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     expect(await complete(owner, upload, [await part(owner, upload, 1, 'small')])).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('small');
   });
 
-  // In the order of their start: where the later upload is completed first, AWS S3 need not show the earlier one at all.
-  // MPU-BASE-13 (MUST): Two uploads of one key at once are independent, each with its own parts, and completing one
-  //   leaves the other open. Completed in the order of their start, the later one is the object.
+  // In the order of their start: where the later upload is completed first, AWS S3 may never show the earlier one.
+  // MPU-BASE-13 (MUST): Two simultaneous uploads of one key are independent, each with its own parts, and
+  //   completing one leaves the other open. Completed in the order of their start, the later one is the object.
   requirement('MPU-BASE-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const one = await begin(owner, { bucket, key });
     const ofOne = await part(owner, one, 1, 'of one');
@@ -137,8 +137,8 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('of the other');
   });
 
-  // MPU-BASE-21 (MAY): Which of two uploads of one key is the object when the one begun second is completed first
-  //   is observed.
+  // MPU-BASE-21 (MAY): Which of two uploads of one key becomes the object when the one that began second is
+  //   completed first is observed.
   requirement('MPU-BASE-21', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const one = await begin(owner, { bucket, key });
     const ofOne = await part(owner, one, 1, 'begun first');
@@ -172,7 +172,7 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
-  // MPU-BASE-19 (MAY): The answer to a second, same completion is observed.
+  // MPU-BASE-19 (MAY): The answer to a second, identical completion is observed.
   requirement('MPU-BASE-19', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const upload = await begin(owner, { bucket, key });
     const parts = [await part(owner, upload, 1, 'content')];

@@ -23,8 +23,8 @@ profile('objects', () => {
     expect(await anonymous.headObject({ bucket, key })).toBeRefused('AccessDenied');
   });
 
-  // OBJ-ACCESS-03 (MUST): A stranger cannot write into a bucket that grants nothing; an object already there stays
-  //   (403 AccessDenied in the compatible protocol).
+  // OBJ-ACCESS-03 (MUST): A stranger cannot write into a bucket that grants nothing; an existing object stays (403
+  //   AccessDenied in the compatible protocol).
   requirement(
     'OBJ-ACCESS-03',
     async ({ owner, stranger, sharedBucket: bucket, key, names, given, expect }) => {
@@ -53,8 +53,8 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
-  // OBJ-ACCESS-07 (MUST): An unsigned request cannot write into a bucket that grants nothing; an object already
-  //   there stays (403 AccessDenied in the compatible protocol).
+  // OBJ-ACCESS-07 (MUST): An unsigned request cannot write into a bucket that grants nothing; an existing object
+  //   stays (403 AccessDenied in the compatible protocol).
   requirement(
     'OBJ-ACCESS-07',
     async ({ owner, anonymous, sharedBucket: bucket, key, names, given, expect }) => {

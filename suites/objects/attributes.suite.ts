@@ -6,12 +6,12 @@ import { begin, complete, large, part } from '../multipart/uploads.ts';
 import { crc32Of } from '../signature/chunked.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
-/** A SHA-256 as documents carry it. */
+/** A SHA-256 in the form of documents. */
 const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'base64');
 
 profile('objects', () => {
-  // OBJ-ATTR-01 (std MAY, aws MUST): GetObjectAttributes answers the asked attributes and no others: ETag without
-  //   quotes, ObjectSize, StorageClass, Checksum.
+  // OBJ-ATTR-01 (std MAY, aws MUST): GetObjectAttributes returns the requested attributes and no others: ETag
+  //   without quotes, ObjectSize, StorageClass, Checksum.
   requirement('OBJ-ATTR-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const body = 'content';
     const put = await done(owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) }));
@@ -46,7 +46,7 @@ profile('objects', () => {
     expect(asked).toBeRefused('NoSuchKey');
   });
 
-  // OBJ-ATTR-04 (std MAY, aws MUST): GetObjectAttributes answers the number of parts of an object uploaded in parts
+  // OBJ-ATTR-04 (std MAY, aws MUST): GetObjectAttributes returns the number of parts of an object uploaded in parts
   //   and, when it was uploaded with a composite checksum, the number, size and checksum of each part.
   requirement('OBJ-ATTR-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const ChecksumSHA256 = sha256('content');
@@ -66,7 +66,7 @@ profile('objects', () => {
   });
 
   // OBJ-ATTR-05 (std MAY, aws MUST): GetObjectAttributes of an object uploaded in parts without an algorithm, or
-  //   with a checksum of type FULL_OBJECT, answers the number of its parts and lists none.
+  //   with a checksum of type FULL_OBJECT, returns the number of its parts and lists none.
   requirement('OBJ-ATTR-05', async ({ owner, sharedBucket: bucket, names, expect }) => {
     for (const asked of [{}, { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' }]) {
       const key = names.key();
@@ -81,8 +81,8 @@ profile('objects', () => {
     }
   });
 
-  // OBJ-ATTR-06 (std MAY, aws MUST): GetObjectAttributes lists the parts behind x-std-part-number-marker, at most
-  //   x-std-max-parts of them, and answers both, whether parts follow and the marker of the next page.
+  // OBJ-ATTR-06 (std MAY, aws MUST): GetObjectAttributes lists the parts after x-std-part-number-marker, at most
+  //   x-std-max-parts of them, and returns both values, whether more parts follow and the marker of the next page.
   requirement('OBJ-ATTR-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const parts = [];
@@ -107,8 +107,8 @@ profile('objects', () => {
     expect(await page(10), 'the page after the last part').toMatchObject({ IsTruncated: false, Part: [] });
   });
 
-  // OBJ-ATTR-07 (std MAY, aws MUST): GetObjectAttributes answers for the version of a version id, and names in
-  //   x-std-version-id the version that it answers for.
+  // OBJ-ATTR-07 (std MAY, aws MUST): GetObjectAttributes with a version id describes that version, and names in
+  //   x-std-version-id the version that it describes.
   requirement('OBJ-ATTR-07', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');

@@ -68,7 +68,7 @@ profile('objects', () => {
     });
   }
 
-  // CHK-READ-01 (std SHOULD, aws MUST): With x-std-checksum-mode: ENABLED, GET and HEAD answer the stored checksum.
+  // CHK-READ-01 (std SHOULD, aws MUST): With x-std-checksum-mode: ENABLED, GET and HEAD return the stored checksum.
   requirement('CHK-READ-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const checksumCrc32 = crc32Of(body);
     await done(owner.putObject({ bucket, key, body, checksumCrc32 }));
@@ -82,7 +82,7 @@ profile('objects', () => {
     );
   });
 
-  // CHK-READ-02 (std SHOULD, aws MUST): HEAD without x-std-checksum-mode answers no checksum.
+  // CHK-READ-02 (std SHOULD, aws MUST): HEAD without x-std-checksum-mode returns no checksum.
   requirement('CHK-READ-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) }));
     const head = await owner.headObject({ bucket, key });
@@ -100,7 +100,7 @@ profile('objects', () => {
     );
   });
 
-  // CHK-READ-04 (std SHOULD, aws MUST): A ranged GET answers no checksum of the whole object: none at all, or that
+  // CHK-READ-04 (std SHOULD, aws MUST): A ranged GET returns no checksum of the whole object: none at all, or that
   //   of the part.
   requirement('CHK-READ-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body, checksumCrc32: crc32Of(body) }));

@@ -16,7 +16,7 @@ profile('objects', () => {
   });
 
   // OBJ-PUT-14 (MUST): An upload whose connection ends before Content-Length bytes were sent stores nothing; an
-  //   object already there stays.
+  //   existing object stays.
   requirement('OBJ-PUT-14', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const fresh = names.key();
     await given.object(bucket, key, 'stays');
@@ -72,7 +72,7 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
-  // OBJ-PUT-20 (MUST): What follows on the connection after Content-Length bytes, such as the next request, is no
+  // OBJ-PUT-20 (MUST): What follows on the connection after Content-Length bytes, such as the next request, is not
   //   part of the object.
   requirement('OBJ-PUT-20', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.raw(followedUpload(owner, { bucket, key, body: 'content' }));
@@ -80,7 +80,7 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
-  // CONS-ATOMIC-03 (MUST): An upload in progress does not show: until it is answered, the key reads as before.
+  // CONS-ATOMIC-03 (MUST): An upload in progress is not visible: until it is answered, the key reads as before.
   requirement('CONS-ATOMIC-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const fresh = names.key();
     await given.object(bucket, key, 'old');

@@ -9,7 +9,7 @@ import { crc32Of } from '../signature/chunked.ts';
 const enabled = { checksumMode: 'ENABLED' } as const;
 const CONTENT = 'content';
 
-/** An object made of these contents, one a part, with a CRC32 of type FULL_OBJECT. @throws Blocked */
+/** An object completed from these contents, one in each part, with a CRC32 of type FULL_OBJECT. @throws Blocked */
 async function summed(
   { owner }: Pick<CaseContext, 'owner'>,
   place: Pick<Upload, 'bucket' | 'key'>,
@@ -19,7 +19,7 @@ async function summed(
   const parts = [];
   for (const [at, content] of contents.entries()) {
     const sum = crc32Of(content);
-    // Listed with it: a server may want the checksum of each part, and this case is about reading.
+    // Listed with their checksums, since a server may require them, and this case is about reading.
     parts.push({
       ...(await part(owner, upload, at + 1, content, { checksumCrc32: sum })),
       ChecksumCRC32: sum,
@@ -29,7 +29,7 @@ async function summed(
 }
 
 profile('objects', () => {
-  // CHK-PART-01 (std MAY, aws MUST): GET with a partNumber answers the checksum of that part where the object has a
+  // CHK-PART-01 (std MAY, aws MUST): GET with a partNumber returns the checksum of that part where the object has a
   //   composite checksum.
   requirement('CHK-PART-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
@@ -41,19 +41,19 @@ profile('objects', () => {
     expect(read).toHaveHeader('x-std-checksum-sha256', ChecksumSHA256);
   });
 
-  // CHK-PART-02 (std SHOULD, aws MUST): GET with the partNumber of one of several parts answers no checksum of type
+  // CHK-PART-02 (std SHOULD, aws MUST): GET with the partNumber of one of several parts returns no checksum of type
   //   FULL_OBJECT.
   requirement('CHK-PART-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await summed({ owner }, { bucket, key }, [large, CONTENT]);
     const read = await owner.getObject({ bucket, key, partNumber: 2, ...enabled });
     expect(read).toHaveBody(CONTENT);
-    // That of the part itself would deceive nobody.
+    // The checksum of the part itself would be correct too.
     const ofPart = crc32Of(CONTENT);
     expect(read.header('x-std-checksum-crc32') ?? ofPart, 'the CRC32 of the answer').toBe(ofPart);
   });
 
   // CHK-PART-03 (std MAY, aws MUST): GET and HEAD with partNumber=1 of an object of one part, uploaded in one piece
-  //   or not, answer its checksum.
+  //   or not, return its checksum.
   requirement('CHK-PART-03', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const inOnePiece = names.key();
     const sum = crc32Of(CONTENT);
@@ -69,7 +69,7 @@ profile('objects', () => {
       }
   });
 
-  // CHK-RANGE-01 (std MAY, aws SHOULD): A GET with a range that covers the whole object answers its checksum of
+  // CHK-RANGE-01 (std MAY, aws SHOULD): A GET with a range that covers the whole object returns its checksum of
   //   type FULL_OBJECT.
   requirement('CHK-RANGE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sum = crc32Of(CONTENT);

@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 const CONTENT = '0123456789';
 
-/** A range of the ten digits that answers 206 with `part`. */
+/** A range of the ten digits that returns 206 with `part`. */
 function partial(id: RequirementId, range: string, part: string, contentRange: string): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
@@ -34,10 +34,10 @@ function ignored(id: RequirementId, range: string): void {
   });
 }
 
-/** Numbers from where signed integers of 64 bits end. Cut to 64 bits, or to 32, they are 0, 4, and others that fit. */
+/** Numbers beyond signed integers of 64 bits. Truncated to 64 bits, or to 32, they are 0, 4, and others that fit. */
 const HUGE = [2n ** 63n, 2n ** 64n, 2n ** 64n + 4n, 10n ** 99n].map(String);
 
-/** A range with a number that no integer holds, and the part it asks for; without one it begins beyond the end. */
+/** A range with a number that exceeds 64 bits, and the requested part; without a part it begins beyond the end. */
 interface HugeRange {
   header(numeral: string): string;
   part?: readonly [content: string, contentRange: string];
@@ -53,7 +53,10 @@ const hugeSuffix: HugeRange = {
   part: [CONTENT, 'bytes 0-9/10'],
 };
 
-/** Huge ranges that are answered by the rules. Any Range may be ignored (RFC 9110, 14.2): then 200 with the whole object. */
+/**
+ * Huge ranges that follow the rules of other ranges. A server may ignore any Range (RFC 9110, 14.2): then 200 with the whole
+ * object.
+ */
 function huge(id: RequirementId, { header, part }: HugeRange): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
@@ -71,17 +74,17 @@ function huge(id: RequirementId, { header, part }: HugeRange): void {
 }
 
 profile('objects', () => {
-  // OBJ-RANGE-01 (MUST): A range from first to last byte answers 206 with exactly those bytes and their
+  // OBJ-RANGE-01 (MUST): A range from first to last byte returns 206 with exactly those bytes and their
   //   Content-Range.
   partial('OBJ-RANGE-01', 'bytes=2-5', '2345', 'bytes 2-5/10');
-  // OBJ-RANGE-02 (std SHOULD, aws MUST): A range without a last byte answers 206 with everything from its first
+  // OBJ-RANGE-02 (std SHOULD, aws MUST): A range without a last byte returns 206 with everything from its first
   //   byte.
   partial('OBJ-RANGE-02', 'bytes=7-', '789', 'bytes 7-9/10');
-  // OBJ-RANGE-03 (std SHOULD, aws MUST): A suffix range answers 206 with the last bytes.
+  // OBJ-RANGE-03 (std SHOULD, aws MUST): A suffix range returns 206 with the last bytes.
   partial('OBJ-RANGE-03', 'bytes=-4', '6789', 'bytes 6-9/10');
-  // OBJ-RANGE-04 (std SHOULD, aws MUST): A suffix range longer than the object answers 206 with the whole object.
+  // OBJ-RANGE-04 (std SHOULD, aws MUST): A suffix range longer than the object returns 206 with the whole object.
   partial('OBJ-RANGE-04', 'bytes=-50', CONTENT, 'bytes 0-9/10');
-  // OBJ-RANGE-05 (std SHOULD, aws MUST): A range that ends beyond the object answers 206 with what there is.
+  // OBJ-RANGE-05 (std SHOULD, aws MUST): A range that ends beyond the object returns 206 with the bytes that exist.
   partial('OBJ-RANGE-05', 'bytes=8-50', '89', 'bytes 8-9/10');
   // OBJ-RANGE-06 (std SHOULD, aws MUST): A range that begins at or beyond the end is refused (416 InvalidRange in
   //   the compatible protocol).
@@ -97,19 +100,19 @@ profile('objects', () => {
   // OBJ-RANGE-09 (std SHOULD, aws MUST): A range in an unknown unit is ignored: the answer is 200 with the whole
   //   object.
   ignored('OBJ-RANGE-09', 'lines=0-1');
-  // OBJ-RANGE-15 (SHOULD): A last byte too large for 64 bits is one beyond the end: the answer is 206 with
+  // OBJ-RANGE-15 (SHOULD): A last byte too large for 64 bits counts as one beyond the end: the answer is 206 with
   //   everything from the first byte, or 200 with the whole object where the header is ignored.
   huge('OBJ-RANGE-15', hugeLast);
   // OBJ-RANGE-16 (SHOULD): A range whose first byte is too large for 64 bits begins beyond the end: it is refused
   //   (416 InvalidRange in the compatible protocol), or answered with 200 and the whole object where the header is
   //   ignored.
   huge('OBJ-RANGE-16', hugeFirst);
-  // OBJ-RANGE-17 (SHOULD): A suffix length too large for 64 bits is one longer than the object: the answer is the
-  //   whole object, with 206, or with 200 where the header is ignored.
+  // OBJ-RANGE-17 (SHOULD): A suffix length too large for 64 bits counts as one longer than the object: the answer
+  //   is the whole object, with 206, or with 200 where the header is ignored.
   huge('OBJ-RANGE-17', hugeSuffix);
 
-  // OBJ-RANGE-18 (MUST): A range with numbers too large for 64 bits is refused or answered with the bytes it asks
-  //   for or the whole object, never with other bytes, never with a 5xx.
+  // OBJ-RANGE-18 (MUST): A range with numbers too large for 64 bits is refused, or answered with the bytes that it
+  //   names or with the whole object, never with other bytes and never with a 5xx.
   requirement('OBJ-RANGE-18', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
     for (const { header, part } of [hugeLast, hugeFirst, hugeSuffix])
@@ -142,7 +145,7 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key, range: 'bytes=0-1' })).toBeRefused('NoSuchKey');
   });
 
-  // OBJ-RANGE-13 (std MAY, aws MUST): HEAD with a range answers 206 with the Content-Length and Content-Range of
+  // OBJ-RANGE-13 (std MAY, aws MUST): HEAD with a range returns 206 with the Content-Length and Content-Range of
   //   the part.
   requirement('OBJ-RANGE-13', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);

@@ -67,15 +67,15 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveHeader('accept-ranges', 'bytes');
   });
 
-  // OBJ-GET-07 (MUST): A key that is only the beginning of an existing key is answered as not existing.
+  // OBJ-GET-07 (MUST): A key that is only the beginning of an existing key is reported as not existing.
   requirement('OBJ-GET-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.objects(bucket, [`${key}/below`, `${key}x`]);
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
   // OBJ-GET-08 (std SHOULD, aws MUST): A caller who may not list the bucket learns nothing about a missing key: the
-  //   answer has the status and the code of that for an existing key which the caller may not read (403
-  //   AccessDenied in the compatible protocol).
+  //   answer has the same status and code as for an existing key that the caller may not read (403 AccessDenied in
+  //   the compatible protocol).
   requirement('OBJ-GET-08', async ({ anonymous, sharedBucket: bucket, key, names, given, expect }) => {
     await given.object(bucket, key);
     const existing = await anonymous.getObject({ bucket, key });
@@ -85,7 +85,7 @@ profile('objects', () => {
     expect(missing.error?.code, 'the code for a missing key').toBe(existing.error?.code);
   });
 
-  // OBJ-HEAD-01 (MUST): HEAD answers the Content-Length, Content-Type, ETag and Last-Modified that GET answers.
+  // OBJ-HEAD-01 (MUST): HEAD returns the Content-Length, Content-Type, ETag and Last-Modified that GET returns.
   requirement('OBJ-HEAD-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, '12345');
     const [read, head] = [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })];
@@ -119,7 +119,7 @@ profile('objects', () => {
   requirement('OBJ-OVER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: '', contentType: 'text/plain' }));
     const before = await done(owner.getObject({ bucket, key }));
-    // A deployment may refuse overrides, or not know them; OBJ-OVER-01 looks at that.
+    // A deployment may refuse overrides, or not support them; OBJ-OVER-01 judges that.
     await owner.getObject({ bucket, key, ...OVERRIDES });
     for (const after of [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })]) {
       expect(after).toHaveHeader('content-type', 'text/plain');

@@ -5,8 +5,8 @@ import { ANOTHER_CLASS, classOf, READ_AT_ONCE } from './storage-classes.ts';
 
 profile('objects', () => {
   for (const storageClass of READ_AT_ONCE)
-    // OBJ-CLASS-01 (std MAY, aws MUST): An object uploaded with a storage class whose objects are read at once
-    //   keeps it; GET, HEAD, the list and GetObjectAttributes answer it.
+    // OBJ-CLASS-01 (std MAY, aws MUST): An object uploaded with a storage class whose objects can be read at once
+    //   keeps it; GET, HEAD, the list and GetObjectAttributes return it.
     requirement('OBJ-CLASS-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
       expect(await owner.putObject({ bucket, key, body: 'kept', storageClass })).toSucceed();
       const read = await owner.getObject({ bucket, key });
@@ -33,8 +33,8 @@ profile('objects', () => {
     }
   });
 
-  // OBJ-CLASS-03 (std MAY, aws MUST): An upload without a storage class onto an object in another class than
-  //   STANDARD makes an object in STANDARD.
+  // OBJ-CLASS-03 (std MAY, aws MUST): An upload without a storage class onto an object in a class other than
+  //   STANDARD creates an object in STANDARD.
   requirement('OBJ-CLASS-03', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'former', storageClass: ANOTHER_CLASS });
     expect(put).toSucceed();
@@ -42,8 +42,8 @@ profile('objects', () => {
     expect(classOf(await owner.headObject({ bucket, key })), 'class after the upload').toBe('STANDARD');
   });
 
-  // OBJ-CLASS-04 (std MAY, aws SHOULD): An object uploaded with an archive class keeps it, and is not read before
-  //   it is restored (403 InvalidObjectState in the compatible protocol); HEAD answers it.
+  // OBJ-CLASS-04 (std MAY, aws SHOULD): An object uploaded with an archive class keeps it, and cannot be read
+  //   before it is restored (403 InvalidObjectState in the compatible protocol); HEAD returns it.
   requirement('OBJ-CLASS-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const storageClass = 'DEEP_ARCHIVE';
     expect(await owner.putObject({ bucket, key, body: 'kept', storageClass })).toSucceed();

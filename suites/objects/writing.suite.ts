@@ -60,7 +60,7 @@ profile('objects', () => {
     expect(put).toHaveHeader('etag', `"${md5(body).digest('hex')}"`);
   });
 
-  // OBJ-PUT-08 (MUST): The ETag that the upload answers is the one that GET and HEAD answer.
+  // OBJ-PUT-08 (MUST): The ETag that the upload returns is the one that GET and HEAD return.
   requirement('OBJ-PUT-08', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     const etag = (await given.object(bucket, key)).header('etag');
     const [read, head] = [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })];
@@ -93,8 +93,8 @@ profile('objects', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
-  // OBJ-PUT-13 (MUST): An upload whose body does not have the signed x-std-content-sha256 is refused and nothing is
-  //   stored (400 XAmzContentSHA256Mismatch in the compatible protocol).
+  // OBJ-PUT-13 (MUST): An upload whose body does not match the signed x-std-content-sha256 is refused and nothing
+  //   is stored (400 XAmzContentSHA256Mismatch in the compatible protocol).
   requirement('OBJ-PUT-13', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const payloadHash = hash('sha256', 'another body');
@@ -114,21 +114,21 @@ profile('objects', () => {
     expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // OBJ-PUT-19 (std SHOULD, aws MUST): An upload answers 200 with an empty body.
+  // OBJ-PUT-19 (std SHOULD, aws MUST): An upload returns 200 with an empty body.
   requirement('OBJ-PUT-19', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'assay' });
     expect(put).toSucceed(200);
     expect(put).toHaveBody('');
   });
 
-  // OBJ-DEL-01 (MUST): A deleted object is answered as not existing.
+  // OBJ-DEL-01 (MUST): A deleted object is reported as not existing.
   requirement('OBJ-DEL-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(await owner.deleteObject({ bucket, key })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
 
-  // OBJ-DEL-02 (std SHOULD, aws MUST): An object deletion answers 204, also of a key that does not exist.
+  // OBJ-DEL-02 (std SHOULD, aws MUST): An object deletion returns 204, even of a key that does not exist.
   requirement('OBJ-DEL-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     expect(await owner.deleteObject({ bucket, key })).toSucceed(204);
@@ -146,11 +146,11 @@ profile('objects', () => {
     expect(await owner.deleteObject({ bucket: names.bucket(), key })).toBeRefused('NoSuchBucket');
   });
 
-  // OBJ-DEL-05 (MUST): Deleting one key leaves every other key, also one that begins with it.
+  // OBJ-DEL-05 (MUST): Deleting one key leaves every other key, even one that begins with it.
   requirement('OBJ-DEL-05', async ({ owner, bucket, key, given, expect }) => {
     const [below, ...beside] = [`${key}/below`, `${key}x`, key.slice(0, -1)] as const;
     await given.objects(bucket, [key, ...beside]);
-    // OBJ-KEY-21 judges whether a server can have both; the rest is asked all the same.
+    // OBJ-KEY-21 judges whether a server can store both; the rest is judged in any case.
     const both = await owner.putObject({ bucket, key: below, body: below });
     const others = both.ok ? [below, ...beside] : beside;
     await done(owner.deleteObject({ bucket, key }));

@@ -5,7 +5,7 @@ import { comesFrom, lists, reads, type Trial, tryPolicy } from './trials.ts';
 const PAGE = 'http://a.example/page';
 const Referer = PAGE;
 
-/** Reading is allowed under a condition, for the keys that fit a pattern. */
+/** A statement that allows reading under a condition, for the keys that match a pattern. */
 function when(
   { objects }: Words,
   Condition: NonNullable<Statement['Condition']>,
@@ -30,7 +30,7 @@ const trials: readonly Trial[] = [
       reads('page', { Referer: `${PAGE}.gif`, 'User-Agent': 'reader/1' }),
     ],
   },
-  // POL-COND-02 (MUST): Of several values of one condition key one must match.
+  // POL-COND-02 (MUST): Of several values of one condition key at least one must match.
   {
     id: 'POL-COND-02',
     says: (words) => [
@@ -85,7 +85,7 @@ const trials: readonly Trial[] = [
     id: 'POL-COND-08',
     says: (words) => [
       when(words, { IpAddress: { [words.key('SourceIp')]: ['0.0.0.0/0', '::/0'] } }, 'anywhere'),
-      // Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
+      // Addresses for documentation (RFC 5737, RFC 3849), which no client has.
       when(words, { IpAddress: { [words.key('SourceIp')]: ['192.0.2.0/24', '2001:db8::/32'] } }, 'nowhere'),
       when(words, { NotIpAddress: { [words.key('SourceIp')]: '192.0.2.0/24' } }, 'elsewhere'),
     ],
@@ -121,7 +121,7 @@ const trials: readonly Trial[] = [
     allows: [lists({ maxKeys: 10 }), lists({ maxKeys: 9 })],
     denies: [lists({ maxKeys: 11 }), lists({ maxKeys: 100 })],
   },
-  // POL-COND-12 (std SHOULD, aws MUST): DateLessThan on std:CurrentTime lets requests through until that time only.
+  // POL-COND-12 (std SHOULD, aws MUST): DateLessThan on std:CurrentTime allows requests only until that time.
   {
     id: 'POL-COND-12',
     says: (words) => [

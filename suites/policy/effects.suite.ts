@@ -5,7 +5,7 @@ import { comesFrom, lists, reads, removes, replaces, type Trial, tryPolicy } fro
 
 const PAGES = 'http://good.example/*';
 
-/** What the interface document shows of policies. */
+/** Examples of policies in the interface document. */
 const trials: readonly Trial[] = [
   // POL-EVAL-01 (MUST): A policy that allows * to get the objects lets an unsigned request read an object.
   {
@@ -21,7 +21,7 @@ const trials: readonly Trial[] = [
     allows: [lists(), lists({ prefix: 'a' })],
     denies: [],
   },
-  // POL-EVAL-03 (MUST): A statement on the objects does not open the listing of the bucket (403 AccessDenied in the
+  // POL-EVAL-03 (MUST): A statement on the objects does not allow listing the bucket (403 AccessDenied in the
   //   compatible protocol).
   {
     id: 'POL-EVAL-03',
@@ -30,8 +30,8 @@ const trials: readonly Trial[] = [
     allows: [reads('a')],
     denies: [lists(), lists({ prefix: 'a' })],
   },
-  // POL-EVAL-04 (MUST): A statement on the bucket does not open its objects (403 AccessDenied in the compatible
-  //   protocol).
+  // POL-EVAL-04 (MUST): A statement on the bucket does not allow reading its objects (403 AccessDenied in the
+  //   compatible protocol).
   {
     id: 'POL-EVAL-04',
     code: 'AccessDenied',
@@ -51,13 +51,13 @@ const trials: readonly Trial[] = [
   // POL-EVAL-06 (MUST): An array of actions allows each of them.
   {
     id: 'POL-EVAL-06',
-    // Two on objects: in std a statement has one resource.
+    // Two statements on objects: in std a statement has one resource.
     says: ({ objects }) => [allow(['s3:GetObject', 's3:DeleteObject'], objects())],
     allows: [reads('a'), removes('b')],
     denies: [replaces('a')],
   },
-  // POL-EVAL-07 (MUST): A StringLike condition on std:Referer lets a request through whose Referer matches one of
-  //   the patterns.
+  // POL-EVAL-07 (MUST): A StringLike condition on std:Referer allows a request whose Referer matches one of the
+  //   patterns.
   {
     id: 'POL-EVAL-07',
     says: ({ objects, key }) => [
@@ -72,8 +72,8 @@ const trials: readonly Trial[] = [
     ],
     denies: [],
   },
-  // POL-EVAL-08 (MUST): A StringLike condition on std:Referer keeps out a request whose Referer matches no pattern
-  //   (403 AccessDenied in the compatible protocol).
+  // POL-EVAL-08 (MUST): A StringLike condition on std:Referer does not allow a request whose Referer matches no
+  //   pattern (403 AccessDenied in the compatible protocol).
   {
     id: 'POL-EVAL-08',
     code: 'AccessDenied',
@@ -83,8 +83,8 @@ const trials: readonly Trial[] = [
     allows: [comesFrom('http://good.example/')],
     denies: [comesFrom('http://bad.example/')],
   },
-  // POL-EVAL-09 (MUST): A StringLike condition on std:Referer keeps out a request without Referer (403 AccessDenied
-  //   in the compatible protocol).
+  // POL-EVAL-09 (MUST): A StringLike condition on std:Referer does not allow a request without Referer (403
+  //   AccessDenied in the compatible protocol).
   {
     id: 'POL-EVAL-09',
     code: 'AccessDenied',
@@ -94,8 +94,8 @@ const trials: readonly Trial[] = [
     allows: [comesFrom('http://good.example/')],
     denies: [reads('page')],
   },
-  // POL-EVAL-11 (MUST): A Referer that only resembles or contains what a pattern of std:Referer allows is kept out
-  //   (403 AccessDenied in the compatible protocol).
+  // POL-EVAL-11 (MUST): A Referer that only resembles or contains an allowed value of std:Referer is refused (403
+  //   AccessDenied in the compatible protocol).
   {
     id: 'POL-EVAL-11',
     code: 'AccessDenied',
@@ -121,8 +121,8 @@ profile('policy', () => {
     });
   }
 
-  // POL-EVAL-13 (std SHOULD, aws MUST): Reading a version by its id is an action of its own: s3:GetObject does not
-  //   open it and s3:GetObjectVersion does (403 AccessDenied in the compatible protocol).
+  // POL-EVAL-13 (std SHOULD, aws MUST): Reading a version by its id is a separate action: s3:GetObject does not
+  //   allow it and s3:GetObjectVersion does (403 AccessDenied in the compatible protocol).
   requirement(
     'POL-EVAL-13',
     async ({ owner, anonymous, target, given, dialect, bucket, key, settled, expect }) => {

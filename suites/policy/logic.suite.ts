@@ -7,7 +7,7 @@ import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';
 
 type Context = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target' | 'given'>;
 
-/** A bucket with an object that its list allows to everyone, and has opened. @throws Blocked */
+/** A bucket with an object that its list makes public, once that is in effect. @throws Blocked */
 async function publicObject(context: Context & Pick<CaseContext, 'anonymous'>, key: string): Promise<string> {
   const { owner, anonymous, target, given } = context;
   const bucket = await bucketWithLists(context);
@@ -47,7 +47,7 @@ profile('policy', () => {
       for (const [denied, allowed, ...statements] of inOrder) {
         await setPolicy({ owner, target }, bucket, ...statements);
         const order = statements.map(({ Effect }) => Effect).join(', ');
-        // The one that the other order denies: it shows which policy is in force.
+        // The key that the other order denies: it shows which policy is in effect.
         await settled(async () => {
           expect(await anonymous.getObject({ bucket, key: allowed }), `not denied: ${order}`).toHaveBody(
             allowed,
@@ -104,7 +104,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-LOGIC-05 (MUST): A request that the list allows stays allowed when the policy does not speak of it.
+  // POL-LOGIC-05 (MUST): A request that the list allows stays allowed when the policy does not mention it.
   requirement(
     'POL-LOGIC-05',
     async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
@@ -124,7 +124,7 @@ profile('policy', () => {
     const lockOut = deny(['s3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:DeleteBucketPolicy'], words.bucket);
     const put = await putPolicy({ owner, target }, bucket, policyOf(lockOut));
     if (!put.ok) {
-      // Who does not take it cannot be shut out by it.
+      // If the policy is not accepted, it cannot lock the owner out.
       expect(put).toBeRefused();
       return;
     }
@@ -134,7 +134,7 @@ profile('policy', () => {
     expect(await owner.deleteBucketPolicy({ bucket }), 'deleting it').toSucceed();
   });
 
-  // POL-LOGIC-07 (std SHOULD, aws MUST): A Deny takes away what it names, and nothing else.
+  // POL-LOGIC-07 (std SHOULD, aws MUST): A Deny denies what it names, and nothing else.
   requirement(
     'POL-LOGIC-07',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
@@ -155,8 +155,8 @@ profile('policy', () => {
     },
   );
 
-  // POL-EVAL-10 (MUST): An Allow in the policy does not open an object that another project owns (403 AccessDenied
-  //   in the compatible protocol).
+  // POL-EVAL-10 (MUST): An Allow in the policy gives no access to an object that another project owns (403
+  //   AccessDenied in the compatible protocol).
   requirement(
     'POL-EVAL-10',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {
@@ -173,8 +173,8 @@ profile('policy', () => {
     },
   );
 
-  // POL-EVAL-12 (MUST): A Deny in the policy holds for an object that another account owns too (403 AccessDenied in
-  //   the compatible protocol).
+  // POL-EVAL-12 (MUST): A Deny in the policy also applies to an object that another account owns (403 AccessDenied
+  //   in the compatible protocol).
   requirement(
     'POL-EVAL-12',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {

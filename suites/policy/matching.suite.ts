@@ -3,8 +3,8 @@ import { allow, deny, policyOf, putPolicy, wordsFor } from './policies.ts';
 import { lists, reads, removes, replaces, type Trial, tryPolicy } from './trials.ts';
 
 /**
- * A matcher that tries every way of sharing the letters out has some 10,000,000,000 to try: longer than any request may
- * take, and yet not forever, so that a target which fails here comes back.
+ * A matcher that tries every assignment of the letters has some 10,000,000,000 to try: longer than any request may take, but
+ * not forever, so that a target which fails here recovers.
  */
 const WILD = '*a'.repeat(6);
 const LONG = 'a'.repeat(150);
@@ -63,7 +63,7 @@ const trials: readonly Trial[] = [
     allows: [reads('a b/c+1.txt'), reads('50%25.txt')],
     denies: [reads('a%20b/c+1.txt'), reads('50%.txt')],
   },
-  // POL-MATCH-12 (SHOULD): A resource is compared with the decoded key also where it has letters outside ASCII.
+  // POL-MATCH-12 (SHOULD): A resource is compared with the decoded key, even where it has letters outside ASCII.
   {
     id: 'POL-MATCH-12',
     says: ({ objects }) => [allow('s3:GetObject', objects('é/日本.txt'))],
@@ -79,8 +79,8 @@ profile('policy', () => {
     });
   }
 
-  // POL-MATCH-11 (MUST): A policy with many wildcards in a resource is refused, or matched within the time of a
-  //   request whether it fits or not.
+  // POL-MATCH-11 (MUST): A policy with many wildcards in a resource is refused, or evaluated within the time limit
+  //   of a request, whether it matches or not.
   requirement(
     'POL-MATCH-11',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
@@ -103,12 +103,12 @@ profile('policy', () => {
     { disruptive: 'processor' },
   );
 
-  // POL-MATCH-07 (SHOULD): NotAction in a Deny denies every action but the named ones.
+  // POL-MATCH-07 (SHOULD): NotAction in a Deny denies every action except the named ones.
   requirement(
     'POL-MATCH-07',
     async ({ owner, target, given, names, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key, 'before');
-      // Clean-up has to delete, and goes by no policy.
+      // Clean-up has to delete these objects.
       const statement = deny(undefined, wordsFor(dialect, bucket).objects(), {
         NotAction: ['s3:GetObject', 's3:DeleteObject*'],
       });
@@ -122,7 +122,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-MATCH-08 (SHOULD): NotResource in a Deny denies every resource but the named ones.
+  // POL-MATCH-08 (SHOULD): NotResource in a Deny denies every resource except the named ones.
   requirement('POL-MATCH-08', async ({ owner, target, given, dialect, bucket, settled, expect }) => {
     await given.objects(bucket, ['open/a', 'shut/a']);
     const statement = deny('s3:GetObject', undefined, {

@@ -8,16 +8,16 @@ import { bucketQuery } from '../case/wire-path.ts';
 import { expectPolicy } from './meaning.ts';
 import { allow, deny, harmless, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 
-/** The ways of writing that a request is about the policy: the value holds a place (interface document, Endpoints). */
+/** The spellings of the policy parameter, whose value is a placeholder (interface document, Endpoints). */
 const placeholders = ['?policy', '?policy=', '?policy=null'];
 
-/** The labels of a policy that was read; none where there was none to read. */
+/** The labels of a policy that was read; empty if there was no policy. */
 function labelsIn({ ok, output }: Exchange<'getBucketPolicy'>): string[] {
   if (!ok || !output) return [];
   return [output.Statement].flat().map(({ Sid }) => Sid ?? 'without one');
 }
 
-/** The policy, read. @throws an assertion failure when the answer is no success */
+/** The policy, read. @throws an assertion failure when the answer is not a success */
 async function seen(owner: Client, bucket: string): Promise<Exchange<'getBucketPolicy'>> {
   const read = await owner.getBucketPolicy({ bucket });
   expect(read).toSucceed();
@@ -25,7 +25,7 @@ async function seen(owner: Client, bucket: string): Promise<Exchange<'getBucketP
 }
 
 profile('policy', () => {
-  // POL-PUT-01 (MUST): Setting a policy answers 200 with an empty body.
+  // POL-PUT-01 (MUST): Setting a policy returns 200 with an empty body.
   requirement('POL-PUT-01', async ({ owner, target, dialect, bucket, expect }) => {
     const policy = policyOf(allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
     const put = await putPolicy({ owner, target }, bucket, policy);
@@ -33,7 +33,7 @@ profile('policy', () => {
     expect(put).toHaveBody('');
   });
 
-  // POL-PUT-02 (MUST): Setting a policy answers 200 or 204 with an empty body.
+  // POL-PUT-02 (MUST): Setting a policy returns 200 or 204 with an empty body.
   requirement('POL-PUT-02', async ({ owner, target, dialect, bucket, expect }) => {
     const policy = policyOf(allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
     const put = await putPolicy({ owner, target }, bucket, policy);
@@ -41,7 +41,7 @@ profile('policy', () => {
     expect(put).toHaveStatus(200, 204);
   });
 
-  // POL-PUT-05 (SHOULD): Setting a policy answers 204 (the page shows 200, AWS was recorded with 204).
+  // POL-PUT-05 (SHOULD): Setting a policy returns 204 (the page shows 200, AWS was recorded with 204).
   requirement('POL-PUT-05', async ({ owner, target, dialect, bucket, expect }) => {
     const put = await putPolicy({ owner, target }, bucket, policyOf(harmless(wordsFor(dialect, bucket))));
     expect(put).toSucceed(204);
@@ -56,7 +56,7 @@ profile('policy', () => {
     await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), second));
   });
 
-  // POL-PUT-04 (MUST): The query value of the policy parameter is a placeholder for setting and deleting: policy,
+  // POL-PUT-04 (MUST): The value of the query parameter policy is ignored when a policy is set or deleted: policy,
   //   policy= and policy=null mean the same.
   requirement('POL-PUT-04', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const body = policyOf(harmless(wordsFor(dialect, bucket)));
@@ -72,7 +72,7 @@ profile('policy', () => {
     }
   });
 
-  // POL-GET-06 (SHOULD): The query value of the policy parameter is a placeholder for reading too: policy, policy=
+  // POL-GET-06 (SHOULD): The value of the query parameter policy is ignored when a policy is read: policy, policy=
   //   and policy=null mean the same.
   requirement('POL-GET-06', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const policy = policyOf(harmless(wordsFor(dialect, bucket)));
@@ -87,7 +87,8 @@ profile('policy', () => {
     }
   });
 
-  // POL-GET-01 (MUST): Getting the policy answers 200 with what was set, in these or equal words.
+  // POL-GET-01 (MUST): Getting the policy returns 200 with the policy that was set, in the same or equivalent
+  //   words.
   requirement('POL-GET-01', async ({ owner, target, dialect, bucket, settled, expect }) => {
     const { bucket: arn, objects, key } = wordsFor(dialect, bucket);
     const pages = ['http://www.example.com/*', 'http://example.com/a&b/*'];
@@ -98,7 +99,7 @@ profile('policy', () => {
       }),
       allow(['s3:ListBucket', 's3:ListBucketVersions'], arn, { Sid: 'List' }),
     ];
-    // Beyond what the interface document shows.
+    // More than the interface document shows.
     const more = deny('s3:PutObject', [objects('a/*'), objects('b')], {
       Sid: 'Keep',
       Condition: { StringEquals: { [key('UserAgent')]: 'says "<\\>"' } },
@@ -112,7 +113,7 @@ profile('policy', () => {
     });
   });
 
-  // POL-GET-05 (MUST): The policy that is answered is well-formed JSON and keeps the schema of policy documents.
+  // POL-GET-05 (MUST): The policy that is returned is well-formed JSON and matches the schema of policy documents.
   requirement('POL-GET-05', async ({ owner, target, dialect, bucket, settled, expect }) => {
     await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
     await settled(async () => {
@@ -122,7 +123,7 @@ profile('policy', () => {
     });
   });
 
-  // POL-GET-02 (std MUST, aws SHOULD): The policy is answered with Content-Type application/json.
+  // POL-GET-02 (std MUST, aws SHOULD): The policy is returned with Content-Type application/json.
   requirement('POL-GET-02', async ({ owner, target, dialect, bucket, settled, expect }) => {
     await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
     await settled(async () => {
@@ -131,7 +132,7 @@ profile('policy', () => {
     });
   });
 
-  // POL-GET-03 (MAY): What a request for lifecycle answers on a bucket that has only a policy is observed.
+  // POL-GET-03 (MAY): The answer to a request for lifecycle on a bucket that has only a policy is observed.
   requirement('POL-GET-03', async ({ owner, target, dialect, bucket, observe }) => {
     await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
     const read = await owner.getBucketLifecycleConfiguration({ bucket });
@@ -145,9 +146,9 @@ profile('policy', () => {
   });
 
   for (const [id, status] of [
-    // POL-DEL-01 (MUST): Deleting the policy answers 200 with an empty body.
+    // POL-DEL-01 (MUST): Deleting the policy returns 200 with an empty body.
     ['POL-DEL-01', 200],
-    // POL-DEL-02 (MUST): Deleting the policy answers 204.
+    // POL-DEL-02 (MUST): Deleting the policy returns 204.
     ['POL-DEL-02', 204],
   ] as const) {
     requirement(id, async ({ owner, target, dialect, bucket, expect }) => {

@@ -11,8 +11,8 @@ profile('policy', () => {
     expect(await putPolicy({ owner, target }, bucket, policyOf(statement))).toSucceed();
   });
 
-  // POL-PRINCIPAL-02 (MUST): A policy that names another project as principal is refused or without effect: that
-  //   project gets nothing.
+  // POL-PRINCIPAL-02 (MUST): A policy that names another project as principal is refused or has no effect: that
+  //   project gets no access.
   requirement(
     'POL-PRINCIPAL-02',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, expect }) => {
@@ -41,7 +41,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-03 (SHOULD): A statement about the project holds, or does not hold, alike for all its users.
+  // POL-PRINCIPAL-03 (SHOULD): A statement about the project either holds for all its users or for none of them.
   requirement(
     'POL-PRINCIPAL-03',
     async ({ owner, teammate, target, given, dialect, bucket, key, settled, expect }) => {
@@ -50,7 +50,7 @@ profile('policy', () => {
       const statement = deny('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });
       const put = await putPolicy({ owner, target }, bucket, policyOf(statement));
       if (!put.ok) expect(put).toBeRefused();
-      // Whether a project can be denied what is its own is not said: only that it is one.
+      // Whether a project can be denied access to its own bucket is left open: only that its users are treated alike.
       await settled(async () => {
         const [first, second] = [
           await owner.getObject({ bucket, key }),
@@ -61,8 +61,8 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-04 (MUST): An Allow that names an account allows the object to that account, and to nobody else
-  //   (403 AccessDenied in the compatible protocol).
+  // POL-PRINCIPAL-04 (MUST): An Allow that names an account gives access to the object to that account, and to no
+  //   one else (403 AccessDenied in the compatible protocol).
   requirement(
     'POL-PRINCIPAL-04',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
@@ -77,7 +77,7 @@ profile('policy', () => {
     },
   );
 
-  // POL-PRINCIPAL-05 (MUST): A Deny that names an account denies that account and nobody else (403 AccessDenied in
+  // POL-PRINCIPAL-05 (MUST): A Deny that names an account denies that account and no one else (403 AccessDenied in
   //   the compatible protocol).
   requirement(
     'POL-PRINCIPAL-05',
@@ -103,7 +103,7 @@ profile('policy', () => {
       await given.object(bucket, key);
       const id = target.identities.teammate?.accessKeyId ?? '';
       const arn = `arn:${dialect.arnPartition}:iam:::user/`;
-      // The forms in which a single user could be named: by credential id, and by its second half.
+      // Forms that could name a single user: the credential id, and its second half.
       for (const name of new Set([id, id.split(':').at(-1)])) {
         const Principal = { AWS: [`${arn}${name}`] };
         const statement = deny('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });

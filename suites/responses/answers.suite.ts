@@ -9,7 +9,7 @@ const UTC_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]00:00)$/;
 
 profile('responses', () => {
   for (const [id, rules] of rulesByRequirement) {
-    // Policies are JSON, and judged in a profile of their own.
+    // Policies are JSON, and judged in their own profile.
     if (requirements[id].profile !== 'responses') continue;
     requirement(id, async ({ owner, anonymous, names, key, expect }) => {
       const answers = await spread({ owner, anonymous, names, key });
@@ -18,7 +18,7 @@ profile('responses', () => {
         .flatMap(({ violations }) => violations)
         .filter(({ rule }) => rules.includes(rule));
       if (breach) expect.fail(`${breach.operation}: ${breach.detail}`);
-      // Of answers that never came nothing is shown.
+      // Answers that never came show nothing.
       if (requirements[id].text.includes('error')) nonEmpty(refusals(answers), 'refusals with a body');
       else
         nonEmpty(
@@ -28,17 +28,17 @@ profile('responses', () => {
     });
   }
 
-  // RESP-LEN-03 (MAY): What a response of status 204 carries as Content-Length is observed: the document asks for
-  //   0, HTTP forbids the header there.
+  // RESP-LEN-03 (MAY): The Content-Length of a response with status 204 is observed: the document asks for 0, HTTP
+  //   forbids the header there.
   requirement('RESP-LEN-03', async ({ owner, bucket, observe }) => {
     observe('content-length of a 204', (await done(owner.deleteBucket({ bucket }))).header('content-length'));
   });
 
-  // RESP-LEN-04 (MUST): Content-Length, where present on an answer to another method than HEAD and of another
-  //   status than 304, equals the number of body bytes that follow.
+  // RESP-LEN-04 (MUST): Content-Length, where present, equals the number of body bytes that follow, except on
+  //   answers to HEAD and on status 304.
   requirement('RESP-LEN-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
-    // All bytes of a connection that is closed after the answer are read, also those beyond the length.
+    // All bytes of a connection that is closed after the answer are read, including those beyond the length.
     const alone = { headers: [['Connection', 'close']] } as const;
     for (const { operation, response, failure } of [
       await owner.getObject({ bucket, key }, alone),

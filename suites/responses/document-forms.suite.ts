@@ -5,7 +5,7 @@ const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 type Ask = Pick<CaseContext, 'owner' | 'given'> & { bucket: string; key: string };
 
-/** Ask for the deletion of an object with a document of this form. Gives the answer and whether the object is still there. */
+/** Delete an object with a document of this form. Returns the answer and the status of the object afterwards. */
 async function ask({ owner, given, bucket, key }: Ask, write: (key: string) => string | Uint8Array) {
   await given.object(bucket, key);
   const answer = await owner.deleteObjects({ bucket, body: { Object: [] } }, { rawBody: write(key) });
@@ -13,7 +13,7 @@ async function ask({ owner, given, bucket, key }: Ask, write: (key: string) => s
   return { answer, status };
 }
 
-/** The document is taken: the object is gone. */
+/** The document is accepted: the object no longer exists. */
 function taken(write: (key: string) => string): CaseBody {
   return async ({ owner, given, sharedBucket: bucket, key, expect }) => {
     const { answer, status } = await ask({ owner, given, bucket, key }, write);
@@ -45,13 +45,13 @@ profile('responses', () => {
     ),
   );
 
-  // RESP-DOC-10 (SHOULD): A document after a byte order mark of UTF-8 is accepted like one without.
+  // RESP-DOC-10 (SHOULD): A document with a UTF-8 byte order mark is accepted like one without.
   requirement(
     'RESP-DOC-10',
     taken((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),
   );
 
-  // RESP-DOC-11 (SHOULD): A document in UTF-16 is taken as what it says, or refused and changes nothing (400
+  // RESP-DOC-11 (SHOULD): A document in UTF-16 is accepted with its meaning, or refused and changes nothing (400
   //   MalformedXML in the compatible protocol).
   requirement('RESP-DOC-11', async ({ owner, given, sharedBucket: bucket, key, expect }) => {
     const { answer, status } = await ask({ owner, given, bucket, key }, (name) =>
@@ -61,28 +61,28 @@ profile('responses', () => {
     expect(status, `status of the object after ${answer.status}`).toBe(answer.ok ? 404 : 200);
   });
 
-  // RESP-DOC-12 (SHOULD): A document that says to be in an encoding that does not exist is refused and changes
-  //   nothing (400 MalformedXML in the compatible protocol).
+  // RESP-DOC-12 (SHOULD): A document that declares an encoding that does not exist is refused and changes nothing
+  //   (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-12',
     refused((key) => `<?xml version="1.0" encoding="x-assay-no-such"?>${plain(key)}`),
   );
 
-  // RESP-DOC-13 (SHOULD): A document in another namespace than that of the protocol is refused and changes nothing
+  // RESP-DOC-13 (SHOULD): A document in a namespace other than that of the protocol is refused and changes nothing
   //   (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-13',
     refused((key) => `<Delete xmlns="urn:assay:another">${inside(key)}</Delete>`),
   );
 
-  // RESP-DOC-14 (MAY): Whether a document counts whose root is in no namespace and whose other elements are in that
-  //   of the protocol is observed.
+  // RESP-DOC-14 (MAY): Whether a document is accepted whose root is in no namespace while its other elements are in
+  //   that of the protocol is observed.
   requirement('RESP-DOC-14', async ({ owner, given, sharedBucket: bucket, key, observe }) => {
     const { answer, status } = await ask(
       { owner, given, bucket, key },
       (name) => `<Delete><Object xmlns="${NAMESPACE}"><Key>${name}</Key></Object></Delete>`,
     );
     const refusal = answer.error?.code ?? answer.status;
-    observe('answer', answer.ok ? (status === 404 ? 'taken' : 'taken for nothing') : refusal);
+    observe('answer', answer.ok ? (status === 404 ? 'taken' : 'treated as empty') : refusal);
   });
 });

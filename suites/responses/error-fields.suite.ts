@@ -8,7 +8,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, neverGiven } from '../multipart/uploads.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
-/** A refusal for the reason asked about, whose document names its subject in these elements. */
+/** Expect a refusal with this code, whose document names its subject in these elements. */
 function expectRefusalWith(
   answer: Exchange,
   code: ErrorCode | readonly ErrorCode[],
@@ -41,7 +41,7 @@ profile('responses', () => {
     expectRefusalWith(await owner.getObject({ bucket, key }), 'NoSuchKey', { Key: key });
   });
 
-  // RESP-FIELD-03 (SHOULD): PreconditionFailed names the header that did not hold in Condition.
+  // RESP-FIELD-03 (SHOULD): PreconditionFailed names the failed header in Condition.
   requirement('RESP-FIELD-03', async ({ owner, sharedBucket: bucket, key, given }) => {
     await given.object(bucket, key);
     const other = `"${ANOTHER_TAG}"`;
@@ -78,7 +78,7 @@ profile('responses', () => {
     expectRefusalWith(await owner.listParts({ ...upload, uploadId }), 'NoSuchUpload', { UploadId: uploadId });
   });
 
-  // RESP-FIELD-07 (SHOULD): InvalidPart names the upload, the number and the tag of the part in UploadId,
+  // RESP-FIELD-07 (SHOULD): InvalidPart names the upload, the number and the ETag of the part in UploadId,
   //   PartNumber and ETag.
   requirement('RESP-FIELD-07', async ({ owner, sharedBucket: bucket, key }) => {
     const upload = await begin(owner, { bucket, key });
@@ -139,7 +139,8 @@ profile('responses', () => {
   requirement('RESP-FIELD-13', async ({ owner, sharedBucket: bucket, key }) => {
     const malformed = await owner.putObject({ bucket, key, body: '', contentMd5: 'assay' });
     expectRefusalWith(malformed, 'InvalidDigest', { 'Content-MD5': 'assay' });
-    // The MD5 of nothing, with a body that is something; AWS shows what was expected in hexadecimal or as it was sent.
+    // The MD5 of an empty body, with a body that is not empty; AWS shows the expected value in hexadecimal or as it was
+    // sent.
     const wrong = await owner.putObject({ bucket, key, body: 'x', contentMd5: '1B2M2Y8AsgTpgAmY7PhCfg==' });
     expectRefusalWith(wrong, 'BadDigest', {
       ExpectedDigest: /^(1B2M2Y8AsgTpgAmY7PhCfg==|d41d8cd98f00b204e9800998ecf8427e)$/,
@@ -156,8 +157,8 @@ profile('responses', () => {
     });
   });
 
-  // RESP-FIELD-15 (SHOULD): SignatureDoesNotMatch shows what the server signed in StringToSign and
-  //   CanonicalRequest, and what was sent in SignatureProvided.
+  // RESP-FIELD-15 (SHOULD): SignatureDoesNotMatch carries what the server signed in StringToSign and
+  //   CanonicalRequest, and the signature that was sent in SignatureProvided.
   requirement('RESP-FIELD-15', async ({ owner, dialect, sharedBucket: bucket, key }) => {
     const read = await owner.getObject({ bucket, key }, { sign: { secretAccessKey: 'assay-is-not-it' } });
     expectRefusalWith(read, 'SignatureDoesNotMatch', {
@@ -167,8 +168,8 @@ profile('responses', () => {
     });
   });
 
-  // RESP-FIELD-16 (SHOULD): AccessDenied for an expired link says until when it was valid in Expires and what time
-  //   it is in ServerTime.
+  // RESP-FIELD-16 (SHOULD): AccessDenied for an expired link carries the end of its validity in Expires and the
+  //   current time in ServerTime.
   requirement('RESP-FIELD-16', async ({ owner, sharedBucket: bucket, key }) => {
     const date = new Date(timeOf(owner).now() - 3_600_000);
     const read = await owner.getObject({ bucket, key }, { sign: { mode: 'query', expires: 60, date } });

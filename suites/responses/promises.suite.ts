@@ -5,28 +5,28 @@ import { ownKey, promised, refusedPromise } from './promises.ts';
 const CUSTOMER = ['x-std-server-side-encryption-customer-algorithm', 'AES256'] as const;
 const HOLD = ['x-std-object-lock-legal-hold', 'ON'] as const;
 
-/** Short, so that a server that locks after all lets the clean-up through. */
+/** Short, so that the clean-up works on a server that supports locks. */
 const LOCKED_SECONDS = 10;
 
 profile('responses', () => {
   // RESP-PROMISE-01 (std SHOULD, aws MUST): An upload that asks for encryption with a key of the caller's own is
-  //   refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or
-  //   confirmed by x-std-server-side-encryption-customer-algorithm and not read without the key.
+  //   refused and nothing is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or it
+  //   is confirmed by x-std-server-side-encryption-customer-algorithm and cannot be read without the key.
   requirement('RESP-PROMISE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'secret' }, { headers: ownKey() });
     const read = await owner.getObject({ bucket, key });
-    // Without the key nobody reads it, whatever code says so, and what was refused is not there.
+    // Without the key it cannot be read (with any code), and a refused upload does not exist.
     if (promised(put, CUSTOMER)) expect(read).toBeRefused();
     else expect(read).toBeRefused('NoSuchKey');
   });
 
   for (const [id, algorithm] of [
-    // RESP-PROMISE-02 (std SHOULD, aws MUST): An upload, a copy and the beginning of an upload in parts that ask
-    //   for encryption with aws:kms are refused and nothing is stored (501 NotImplemented), or confirmed by
+    // RESP-PROMISE-02 (std SHOULD, aws MUST): An upload, a copy and the creation of a multipart upload that ask for
+    //   encryption with aws:kms are refused and nothing is stored (501 NotImplemented), or confirmed by
     //   x-std-server-side-encryption.
     ['RESP-PROMISE-02', 'aws:kms'],
-    // RESP-PROMISE-03 (std SHOULD, aws MUST): An upload, a copy and the beginning of an upload in parts that ask
-    //   for encryption with AES256 are refused and nothing is stored (501 NotImplemented), or confirmed by
+    // RESP-PROMISE-03 (std SHOULD, aws MUST): An upload, a copy and the creation of a multipart upload that ask for
+    //   encryption with AES256 are refused and nothing is stored (501 NotImplemented), or confirmed by
     //   x-std-server-side-encryption.
     ['RESP-PROMISE-03', 'AES256'],
   ] as const)
@@ -43,8 +43,8 @@ profile('responses', () => {
       promised(await owner.createMultipartUpload({ bucket, key }, asked), encrypted);
     });
 
-  // RESP-PROMISE-04 (std SHOULD, aws MUST): An upload that asks to be kept until a date is refused and nothing is
-  //   stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD answers
+  // RESP-PROMISE-04 (std SHOULD, aws MUST): An upload that asks for retention until a date is refused and nothing
+  //   is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD returns
   //   x-std-object-lock-mode.
   requirement('RESP-PROMISE-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const until = new Date(timeOf(owner).now() + LOCKED_SECONDS * 1000).toISOString();
@@ -60,7 +60,7 @@ profile('responses', () => {
   });
 
   // RESP-PROMISE-05 (std SHOULD, aws MUST): An upload that asks for a legal hold is refused and nothing is stored
-  //   (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD answers
+  //   (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD returns
   //   x-std-object-lock-legal-hold.
   requirement('RESP-PROMISE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'held' }, { headers: [HOLD] });
@@ -70,7 +70,7 @@ profile('responses', () => {
       refusedPromise(put);
       expect(head).toBeRefused('NoSuchKey');
     }
-    // What is held after all would stay forever.
+    // An object that is really on hold would stay forever.
     if (put.ok)
       await owner.send({
         method: 'PUT',
@@ -80,8 +80,8 @@ profile('responses', () => {
       });
   });
 
-  // RESP-PROMISE-06 (std SHOULD, aws MUST): The creation of a bucket with object lock is refused and creates none
-  //   (501 NotImplemented), or the bucket keeps versions from the start, which locks rest on.
+  // RESP-PROMISE-06 (std SHOULD, aws MUST): The creation of a bucket with object lock is refused and creates no
+  //   bucket (501 NotImplemented), or the bucket keeps versions from the start, because locks need versions.
   requirement('RESP-PROMISE-06', async ({ owner, names, settled, expect }) => {
     const bucket = names.bucket();
     const headers = [['x-std-bucket-object-lock-enabled', 'true']] as const;
@@ -96,7 +96,7 @@ profile('responses', () => {
     }, 'versioningSeconds');
   });
 
-  // RESP-PROMISE-07 (std SHOULD, aws MUST): PUT on a sub-resource of an object that the server does not have
+  // RESP-PROMISE-07 (std SHOULD, aws MUST): PUT on a sub-resource of an object that the server does not implement
   //   (legal-hold, retention, encryption) leaves the content as it was.
   requirement('RESP-PROMISE-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');

@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
 import { begin, part } from '../multipart/uploads.ts';
 
-/** The ways in which standard clients write a root element, by what to say of each; a word of its own for each content. */
+/** The ways in which standard clients write a root element, by a description of each; each content has its own word. */
 const WAYS = [
   { way: 'in the namespace', xmlns: ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"', word: 'within' },
   { way: 'without a namespace', xmlns: '', word: 'without' },
@@ -16,7 +16,7 @@ type Way = (typeof WAYS)[number];
 const tagging = ({ xmlns, word }: Way) =>
   `<Tagging${xmlns}><TagSet><Tag><Key>written</Key><Value>${word}</Value></Tag></TagSet></Tagging>`;
 
-/** The list by which the owner has, besides everything, one permission of its own. */
+/** A list that grants the owner full control and, in addition, one separate permission. */
 function accessList({ xmlns }: Way, id: string, permissions: readonly string[]): string {
   const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
   const grants = permissions.map(
@@ -27,10 +27,10 @@ function accessList({ xmlns }: Way, id: string, permissions: readonly string[]):
 }
 
 profile('responses', () => {
-  // RESP-DOC-01 (MUST): A CreateBucketConfiguration without a namespace is answered as the same document in the
-  //   namespace of the protocol.
+  // RESP-DOC-01 (MUST): A CreateBucketConfiguration without a namespace has the same answer as the same document in
+  //   the namespace of the protocol.
   requirement('RESP-DOC-01', async ({ owner, names, target, expect }) => {
-    // Where there is one region alone, or it has no name, no place is valid: the two are then refused alike.
+    // With a single or unnamed region no location is valid: both documents are then refused in the same way.
     const [one, other] = await Promise.all(
       [IN_NAMESPACE, WITHOUT].map(({ xmlns }) =>
         owner.createBucket(
@@ -46,8 +46,8 @@ profile('responses', () => {
     expect(said(other), 'the answer to a document without a namespace').toBe(said(one));
   });
 
-  // RESP-DOC-02 (MUST): A Delete document (bulk deletion) is taken in the namespace of the protocol and without a
-  //   namespace.
+  // RESP-DOC-02 (MUST): A Delete document (bulk deletion) is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('RESP-DOC-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     for (const { way, xmlns, word } of WAYS) {
       const Key = `${key}/${word}`;
@@ -62,8 +62,8 @@ profile('responses', () => {
     }
   });
 
-  // RESP-DOC-03 (MUST): A CompleteMultipartUpload document is taken in the namespace of the protocol and without a
-  //   namespace.
+  // RESP-DOC-03 (MUST): A CompleteMultipartUpload document is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('RESP-DOC-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const { way, xmlns, word } of WAYS) {
       const upload = await begin(owner, { bucket, key: `${key}/${word}` });
@@ -77,8 +77,8 @@ profile('responses', () => {
     }
   });
 
-  // RESP-DOC-04 (MUST): A Tagging document of a bucket is taken in the namespace of the protocol and without a
-  //   namespace.
+  // RESP-DOC-04 (MUST): A Tagging document of a bucket is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('RESP-DOC-04', async ({ owner, bucket, settled, expect }) => {
     for (const form of WAYS) {
       const put = await owner.putBucketTagging({ bucket, body: { TagSet: [] } }, { rawBody: tagging(form) });
@@ -89,8 +89,8 @@ profile('responses', () => {
     }
   });
 
-  // RESP-DOC-05 (MUST): A Tagging document of an object is taken in the namespace of the protocol and without a
-  //   namespace.
+  // RESP-DOC-05 (MUST): A Tagging document of an object is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('RESP-DOC-05', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     for (const form of WAYS) {
@@ -103,13 +103,13 @@ profile('responses', () => {
     }
   });
 
-  // RESP-DOC-06 (MUST): An AccessControlPolicy document of a bucket or an object is taken in the namespace of the
-  //   protocol and without a namespace.
+  // RESP-DOC-06 (MUST): An AccessControlPolicy document of a bucket or an object is accepted both in the namespace
+  //   of the protocol and without a namespace.
   requirement('RESP-DOC-06', async ({ owner, given, key, settled, expect }) => {
     const bucket = await given.bucketWithLists();
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);
-    // Neither list is one that a new bucket or object has, and the two differ however lists are stored.
+    // Neither list is the default of a new bucket or object, and the two differ however lists are stored.
     for (const [form, permissions] of [
       [IN_NAMESPACE, ['READ_ACP', 'WRITE_ACP']],
       [WITHOUT, ['FULL_CONTROL']],
@@ -125,8 +125,8 @@ profile('responses', () => {
     }
   });
 
-  // RESP-DOC-07 (MUST): A VersioningConfiguration document is taken in the namespace of the protocol and without a
-  //   namespace.
+  // RESP-DOC-07 (MUST): A VersioningConfiguration document is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('RESP-DOC-07', async ({ owner, bucket, settled, expect }) => {
     for (const [{ way, xmlns }, state] of [
       [IN_NAMESPACE, 'Enabled'],
@@ -140,8 +140,8 @@ profile('responses', () => {
     }
   });
 
-  // RESP-DOC-08 (MUST): A LifecycleConfiguration document is taken in the namespace of the protocol and without a
-  //   namespace.
+  // RESP-DOC-08 (MUST): A LifecycleConfiguration document is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('RESP-DOC-08', async ({ owner, bucket, settled, expect }) => {
     for (const { way, xmlns, word } of WAYS) {
       const rule = `<ID>${word}</ID><Filter><Prefix></Prefix></Filter><Status>Enabled</Status><Expiration><Days>1000</Days></Expiration>`;

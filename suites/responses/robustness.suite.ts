@@ -8,7 +8,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** Ten entities, each ten times the one before: a thousand million characters when expanded. */
+/** Ten entities, each ten times the previous one: a thousand million characters when expanded. */
 function entityBomb(): string {
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join(
     '',
@@ -28,13 +28,13 @@ function badBody(id: RequirementId, rawBody: string, options?: CaseOptions): voi
   requirement(id, body, options);
 }
 
-/** Refused before the protocol begins: the status says so, and no document need. */
+/** Refused before the protocol begins: only the status counts, no document is needed. */
 function turnedAway({ operation, status }: Exchange): void {
   if (status < 400 || status >= 500) expect.fail(`${operation}: expected a refusal, 4xx, got ${status}`);
 }
 
 profile('responses', () => {
-  // RESP-BODY-01 (MUST): A request body that is not well-formed XML, where XML is asked for, is refused and changes
+  // RESP-BODY-01 (MUST): A request body that is not well-formed XML, where XML is expected, is refused and changes
   //   nothing (400 MalformedXML in the compatible protocol).
   requirement('RESP-BODY-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
@@ -44,8 +44,8 @@ profile('responses', () => {
   });
 
   // The document that AWS S3 is known to refuse.
-  // RESP-BODY-02 (std SHOULD, aws MUST): A well-formed XML body with another root element than the operation asks
-  //   for is refused and changes nothing (400 MalformedXML in the compatible protocol).
+  // RESP-BODY-02 (std SHOULD, aws MUST): A well-formed XML body with a root element other than the expected one is
+  //   refused and changes nothing (400 MalformedXML in the compatible protocol).
   badBody(
     'RESP-BODY-02',
     `<CreateBucket xmlns="${NAMESPACE}"><CreateBucketConfiguration xmlns=""/></CreateBucket>`,
@@ -99,7 +99,7 @@ profile('responses', () => {
   });
 
   // RESP-HDR-01 (SHOULD): A request with a header of 128 KiB is refused with a 4xx or a closed connection, and the
-  //   server goes on serving.
+  //   server keeps serving.
   requirement('RESP-HDR-01', async ({ owner, sharedBucket, key, given, expect }) => {
     await given.object(sharedBucket, key, 'still served');
     const filler = 'a'.repeat(128 * 1024);

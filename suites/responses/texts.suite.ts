@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 
 profile('responses', () => {
   // RESP-TEXT-01 (SHOULD): The most common refusals (NoSuchBucket, NoSuchKey, BucketNotEmpty, PreconditionFailed,
-  //   MalformedXML) have the texts of the public protocol, which clients compare and show.
+  //   MalformedXML) have the messages of the public protocol, which clients compare and show.
   requirement('RESP-TEXT-01', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key);
     const answered: readonly [ErrorCode, string, Exchange][] = [

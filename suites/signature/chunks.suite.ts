@@ -25,8 +25,8 @@ profile('signature', () => {
   // SIG-CHUNK-03 (std SHOULD, aws MUST): An empty body in chunks is stored as an empty object.
   stored('SIG-CHUNK-03', '', inChunks());
 
-  // SIG-CHUNK-11 (std SHOULD, aws MUST): The coding aws-chunked is not shown as a Content-Encoding of the object; a
-  //   further coding beside it is.
+  // SIG-CHUNK-11 (std SHOULD, aws MUST): The coding aws-chunked is not returned in the Content-Encoding of the
+  //   object; another coding given with it is.
   requirement('SIG-CHUNK-11', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const [sent, kept] of [
       ['aws-chunked', []],
@@ -37,13 +37,13 @@ profile('signature', () => {
       expect(await owner.putObject({ bucket, key, body: 'content' }, inChunks({}, { headers }))).toSucceed();
       const head = await owner.headObject({ bucket, key });
       expect(head).toSucceed();
-      // AWS shows an empty Content-Encoding where aws-chunked stood alone (github.com/aws/aws-sdk/issues/498).
+      // AWS returns an empty Content-Encoding where aws-chunked was the only coding (github.com/aws/aws-sdk/issues/498).
       const codings = (head.header('content-encoding') ?? '').split(',').map((coding) => coding.trim());
       expect(codings.filter(Boolean), `codings shown of what was sent as ${sent}`).toEqual(kept);
     }
   });
 
-  // SIG-CHUNK-12 (std SHOULD, aws MUST): A chunked body is recognised by X-Std-Content-Sha256 alone, without
+  // SIG-CHUNK-12 (std SHOULD, aws MUST): A chunked body is recognised by X-Std-Content-Sha256 only, without
   //   Content-Encoding.
   stored('SIG-CHUNK-12', 'content', inChunks({}, { without: ['content-encoding'] }));
 

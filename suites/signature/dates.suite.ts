@@ -14,7 +14,7 @@ function tooFar(id: RequirementId, minutes: number): void {
     const sign = { date: new Date((await targetTime({ owner })) + minutes * MINUTE) };
     const read = await owner.getObject({ bucket, key }, { sign });
     expect(read).toBeRefused('RequestTimeTooSkewed');
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     expect(await owner.putObject({ bucket, key, body: 'replaced' }, { sign })).toBeRefused(
       'RequestTimeTooSkewed',
     );
@@ -43,7 +43,7 @@ profile('signature', () => {
   // SIG-DATE-05 (std SHOULD, aws MUST): A signed request with neither X-Std-Date nor Date is refused (403
   //   AccessDenied in the compatible protocol).
   refused('SIG-DATE-05', 'AccessDenied', () => ({ without: ['x-std-date'] }));
-  // SIG-DATE-06 (std SHOULD, aws MUST): A signed request whose X-Std-Date is no timestamp is refused (403
+  // SIG-DATE-06 (std SHOULD, aws MUST): A signed request whose X-Std-Date is not a timestamp is refused (403
   //   AccessDenied in the compatible protocol).
   refused('SIG-DATE-06', 'AccessDenied', () => ({
     sign: { date: 'assay-no-timestamp', scopeDate: today() },

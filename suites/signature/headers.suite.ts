@@ -9,7 +9,7 @@ profile('signature', () => {
   //   token is refused (400 InvalidArgument in the compatible protocol).
   refused('SIG-SHA-02', 'InvalidArgument', () => ({ sign: { payloadHash: 'assay-is-no-hash' } }));
 
-  // SIG-SHA-03 (std SHOULD, aws MUST): UNSIGNED-PAYLOAD in place of the hash is accepted.
+  // SIG-SHA-03 (std SHOULD, aws MUST): UNSIGNED-PAYLOAD instead of the hash is accepted.
   requirement('SIG-SHA-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const sign = { payloadHash: 'UNSIGNED-PAYLOAD' };
     expect(await owner.putObject({ bucket, key, body: 'content' }, { sign })).toSucceed();

@@ -42,8 +42,8 @@ profile('signature', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 
-  // SIG-QUERY-29 (std SHOULD, aws MUST): A user attribute (x-std-meta-) that stands as a parameter in a signed
-  //   query is stored with the object.
+  // SIG-QUERY-29 (std SHOULD, aws MUST): A user attribute (x-std-meta-) that is a parameter of a signed query is
+  //   stored with the object.
   requirement('SIG-QUERY-29', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject(
       { bucket, key, body: 'content' },
@@ -53,12 +53,12 @@ profile('signature', () => {
     expect(await owner.headObject({ bucket, key })).toHaveHeader('x-std-meta-colour', 'red');
   });
 
-  // SIG-QUERY-30 (SHOULD): The source of a copy and the conditions on it count where they stand as parameters in a
+  // SIG-QUERY-30 (SHOULD): The source of a copy and the conditions on it take effect when they are parameters of a
   //   signed query.
   requirement('SIG-QUERY-30', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const [source, free] = [names.key(), names.key()];
     await given.object(bucket, source, 'content');
-    // Of no operation: a server that ignores the parameters answers an upload.
+    // Sent without an operation: a server that ignores the parameters treats it as an upload.
     const copy = (target: string, ...conditions: readonly [string, string][]) =>
       owner.send(
         {

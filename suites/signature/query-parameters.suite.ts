@@ -15,7 +15,7 @@ function says(id: RequirementId, code: ErrorCode, sign: () => SigningOptions): v
   refused(id, code, () => ({ sign: { ...sign(), mode: 'query' } }));
 }
 
-/** A moment of signing, in seconds from the target's now, and how long the signature is good for. */
+/** A moment of signing, in seconds from the target's current time, and how long the signature is valid. */
 function dated(id: RequirementId, seconds: number, expires: number): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
@@ -23,7 +23,7 @@ function dated(id: RequirementId, seconds: number, expires: number): void {
     const sign = { mode: 'query', date, expires } as const;
     const read = await owner.getObject({ bucket, key }, { sign });
     expect(read).toBeRefused('AccessDenied');
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     expect(await owner.putObject({ bucket, key, body: 'replaced' }, { sign })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
@@ -40,8 +40,8 @@ profile('signature', () => {
   }));
 
   for (const missing of ['Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'])
-    // SIG-QUERY-08 (std SHOULD, aws MUST): A query signature that lacks one of its parameters beside the algorithm
-    //   is refused (400 AuthorizationQueryParametersError in the compatible protocol).
+    // SIG-QUERY-08 (std SHOULD, aws MUST): A query signature that lacks one of its parameters other than the
+    //   algorithm is refused (400 AuthorizationQueryParametersError in the compatible protocol).
     refused('SIG-QUERY-08', MALFORMED, () => ({ without: [`x-std-${missing}`], sign: { mode: 'query' } }));
 
   // SIG-QUERY-09 (std SHOULD, aws MUST): A query signature of an unknown algorithm is refused (400
@@ -66,10 +66,10 @@ profile('signature', () => {
   // SIG-QUERY-12 (std SHOULD, aws MUST): A query signature with a credential of another day than X-Std-Date is
   //   refused (400 AuthorizationQueryParametersError in the compatible protocol).
   says('SIG-QUERY-12', MALFORMED, () => ({ scopeDate: yesterday() }));
-  // SIG-QUERY-13 (std SHOULD, aws MUST): A query signature whose X-Std-Date is no timestamp is refused (400
+  // SIG-QUERY-13 (std SHOULD, aws MUST): A query signature whose X-Std-Date is not a timestamp is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
   says('SIG-QUERY-13', MALFORMED, () => ({ date: 'assay-no-timestamp', scopeDate: today() }));
-  // SIG-QUERY-14 (std SHOULD, aws MUST): A query signature whose X-Std-Expires is no number is refused (400
+  // SIG-QUERY-14 (std SHOULD, aws MUST): A query signature whose X-Std-Expires is not a number is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
   says('SIG-QUERY-14', MALFORMED, () => ({ expires: 'soon' }));
   // SIG-QUERY-15 (std SHOULD, aws MUST): A query signature with a negative X-Std-Expires is refused (400
@@ -94,7 +94,7 @@ profile('signature', () => {
   // SIG-QUERY-24 (std SHOULD, aws MUST): A query signature with a credential of another service is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
   says('SIG-QUERY-24', MALFORMED, () => ({ service: 'assay' }));
-  // SIG-QUERY-25 (std SHOULD, aws MUST): A query signature with a credential that ends otherwise than in
-  //   std4_request is refused (400 AuthorizationQueryParametersError in the compatible protocol).
+  // SIG-QUERY-25 (std SHOULD, aws MUST): A query signature with a credential that does not end in std4_request is
+  //   refused (400 AuthorizationQueryParametersError in the compatible protocol).
   says('SIG-QUERY-25', MALFORMED, () => ({ terminator: 'assay_request' }));
 });

@@ -118,7 +118,7 @@ profile('signature', () => {
     expect(read).toHaveBody('content');
   });
 
-  // SIG-QUERY-28 (MUST): A query signature of someone who has no rights in a private bucket neither lists it nor
+  // SIG-QUERY-28 (MUST): A query signature of a caller without rights in a private bucket neither lists it nor
   //   deletes an object in it (403 AccessDenied in the compatible protocol).
   requirement('SIG-QUERY-28', async ({ owner, stranger, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');

@@ -5,18 +5,18 @@ import { CHUNK, inChunks, refusedUpload, trailing } from './chunked.ts';
 
 const content = Buffer.alloc(CHUNK + 100, 'assay ');
 
-/** The checksum's line of a trailer section, with its end. */
+/** The line of the checksum in a trailer section, with its line end. */
 const CHECKSUM = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*)\r\n/;
-/** The same, followed by the line of the signature. */
+/** The same, followed by the signature line. */
 const BOTH = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*\r\n)(x-\w+-trailer-signature:[^\r\n]*\r\n)/;
 
-/** A body with its text changed; what is not of it stays byte for byte. */
+/** A body with a text replaced; all other bytes stay the same. */
 const rewriting = (from: RegExp, to: string) => (body: Buffer) =>
   Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
 
 profile('signature', () => {
-  // SIG-TRAILER-10 (SHOULD): A signed trailer is taken with each of the line ends that standard clients write, LF
-  //   and LF CRLF as well as CRLF.
+  // SIG-TRAILER-10 (SHOULD): A signed trailer is accepted with each of the line ends that standard clients write,
+  //   LF and LF CRLF as well as CRLF.
   requirement('SIG-TRAILER-10', async ({ owner, sharedBucket: bucket, names, expect }) => {
     for (const [said, end] of [
       ['CRLF', '\r\n'],
@@ -34,13 +34,12 @@ profile('signature', () => {
     }
   });
 
-  // The second value is another one: a server that looks at the first alone does not see it, one that looks at the last
-  // does.
+  // The second value differs: a server that checks only the first does not notice it, one that checks the last does.
   for (const [first, second] of [
     ['content', 'another'],
     ['another', 'content'],
   ] as const) {
-    // SIG-TRAILER-11 (SHOULD): A trailer that comes twice is refused and nothing is stored (400
+    // SIG-TRAILER-11 (SHOULD): A trailer that is sent twice is refused and nothing is stored (400
     //   MalformedTrailerError in the compatible protocol).
     refusedUpload('SIG-TRAILER-11', ['MalformedTrailerError', 'BadDigest'], 'content', {
       trailer: [...(trailing(first) ?? []), ...(trailing(second) ?? [])],
@@ -48,7 +47,7 @@ profile('signature', () => {
     });
   }
 
-  // SIG-TRAILER-12 (MAY): Whether the signature of a trailer may stand before what it signs is observed.
+  // SIG-TRAILER-12 (MAY): Whether the signature of a trailer may precede what it signs is observed.
   requirement('SIG-TRAILER-12', async ({ owner, sharedBucket: bucket, key, observe }) => {
     const put = await owner.putObject(
       { bucket, key, body: content },
@@ -57,8 +56,8 @@ profile('signature', () => {
     observe('answer', put.error?.code ?? put.status);
   });
 
-  // SIG-TRAILER-13 (std SHOULD, aws MUST): A part in signed chunks with a signed trailing checksum is taken, and
-  //   the upload made of it is read back whole.
+  // SIG-TRAILER-13 (std SHOULD, aws MUST): A part in signed chunks with a signed trailing checksum is accepted, and
+  //   the object completed from it is read back whole.
   requirement('SIG-TRAILER-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const upload = await begin(owner, { bucket, key });
     const sent = await owner.uploadPart(

@@ -31,15 +31,15 @@ profile('signature', () => {
     // SIG-TRAILER-03 (std SHOULD, aws MUST): A trailing checksum that is not that of the content is refused and
     //   nothing is stored (400 BadDigest in the compatible protocol).
     refusedUpload('SIG-TRAILER-03', 'BadDigest', 'content', { signed, trailer: trailing('another') });
-    // SIG-TRAILER-05 (std SHOULD, aws MUST): A trailer of another name than X-Std-Trailer announced is refused and
-    //   nothing is stored (400 MalformedTrailerError in the compatible protocol).
+    // SIG-TRAILER-05 (std SHOULD, aws MUST): A trailer with a name other than the one that X-Std-Trailer announced
+    //   is refused and nothing is stored (400 MalformedTrailerError in the compatible protocol).
     refusedUpload('SIG-TRAILER-05', 'MalformedTrailerError', 'content', {
       signed,
       trailer: trailing('content'),
       announced: ['x-std-checksum-sha256'],
     });
-    // SIG-TRAILER-06 (std SHOULD, aws MUST): An announced trailer that does not come is refused and nothing is
-    //   stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).
+    // SIG-TRAILER-06 (std SHOULD, aws MUST): A missing trailer that was announced is refused and nothing is stored
+    //   (400 IncompleteBody or MalformedTrailerError in the compatible protocol).
     refusedUpload('SIG-TRAILER-06', ['IncompleteBody', 'MalformedTrailerError'], 'content', {
       signed,
       trailer: trailing('content'),
@@ -76,7 +76,7 @@ profile('signature', () => {
   // SIG-TRAILER-07 (std SHOULD, aws MUST): A body in unsigned chunks with a trailing checksum is accepted in
   //   chunked transfer coding, without Content-Length.
   requirement('SIG-TRAILER-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    // Two pieces of the transfer coding, cut where no chunk ends.
+    // Two pieces of the transfer coding, split in the middle of a chunk.
     const transferred = (body: Buffer): Buffer =>
       Buffer.concat(
         [body.subarray(0, 1000), body.subarray(1000), Buffer.alloc(0)].flatMap((piece) => [

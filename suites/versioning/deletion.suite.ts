@@ -18,7 +18,7 @@ async function openToWriters({
   return bucket;
 }
 
-/** A stranger can write by now: later refusals are not due to the lack of that right. */
+/** Check that a stranger can write: later refusals are then not due to a missing permission to write. */
 async function expectWriter(
   { stranger, expect, settled }: Pick<CaseContext, 'stranger' | 'expect' | 'settled'>,
   bucket: string,
@@ -30,7 +30,7 @@ async function expectWriter(
 }
 
 profile('versioning', () => {
-  // VER-DELETE-01 (MUST): A delete without a version id adds a delete marker: the object is answered as not
+  // VER-DELETE-01 (MUST): A delete without a version id adds a delete marker: the object is reported as not
   //   existing.
   requirement('VER-DELETE-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
@@ -41,7 +41,7 @@ profile('versioning', () => {
     expect((await versionsIn(owner, bucket)).markers, 'number of delete markers').toHaveLength(1);
   });
 
-  // VER-DELETE-02 (MUST): After a delete without a version id every version is still there and read by its id.
+  // VER-DELETE-02 (MUST): After a delete without a version id every version still exists and can be read by its id.
   requirement('VER-DELETE-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -62,7 +62,7 @@ profile('versioning', () => {
     const second = await putVersion(owner, bucket, key, 'two');
     const third = await putVersion(owner, bucket, key, 'three');
     expect(await owner.deleteObject({ bucket, key, versionId: second })).toSucceed();
-    // Which of the two codes is VER-ID-05's matter.
+    // VER-ID-05 judges the code.
     expect(await owner.getObject({ bucket, key, versionId: second })).toBeRefused([
       'NoSuchVersion',
       'NoSuchKey',
@@ -94,8 +94,8 @@ profile('versioning', () => {
     ]);
   });
 
-  // VER-DELETE-06 (MUST): Who may write in a bucket cannot delete another's version there by its id; the version
-  //   stays (403 AccessDenied in the compatible protocol).
+  // VER-DELETE-06 (MUST): A caller with WRITE on a bucket cannot delete another caller's version there by its id;
+  //   the version stays (403 AccessDenied in the compatible protocol).
   requirement('VER-DELETE-06', async ({ owner, stranger, target, given, key, expect, settled }) => {
     const bucket = await openToWriters({ owner, target, given });
     const versionId = await putVersion(owner, bucket, key, 'stays');
@@ -108,7 +108,8 @@ profile('versioning', () => {
     ]);
   });
 
-  // VER-DELETE-07 (std SHOULD, aws MUST): A version that is gone can be deleted by its id again; the others stay.
+  // VER-DELETE-07 (std SHOULD, aws MUST): A version that was already deleted can be deleted by its id again; the
+  //   others stay.
   requirement('VER-DELETE-07', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -144,14 +145,14 @@ profile('versioning', () => {
     ]);
   });
 
-  // VER-BUCKET-03 (MUST): A bucket can be deleted after its last version and its last delete marker are gone.
+  // VER-BUCKET-03 (MUST): A bucket can be deleted after its last version and its last delete marker were deleted.
   requirement('VER-BUCKET-03', async ({ owner, bucket, key, expect, settled }) => {
     await setVersioning(owner, bucket);
     const version = await putVersion(owner, bucket, key, 'one');
     const marker = await putMarker(owner, bucket, key);
     await done(owner.deleteObject({ bucket, key, versionId: version }));
     await done(owner.deleteObject({ bucket, key, versionId: marker }));
-    // That the last version is gone may take its time to reach what looks whether the bucket is empty.
+    // The check whether the bucket is empty may notice the deletion of the last version with a delay.
     await settled(async () => expect(await owner.deleteBucket({ bucket })).toSucceed());
     await settled(async () => expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket'));
   });
@@ -187,7 +188,7 @@ profile('versioning', () => {
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body: { Object } }));
     expect(Deleted, 'number of Deleted').toHaveLength(2);
     const { versions, markers } = await versionsIn(owner, bucket);
-    // That what stood below the marker is the latest again is judged in VER-MARKER-04.
+    // VER-MARKER-04 judges that the version below the marker is the latest again.
     const stayed = versions.map((version) => version.replace(/ latest$/, ''));
     expect(stayed.toSorted(), 'versions').toEqual([entry(key, second), entry(other, kept)].toSorted());
     expect(markers, 'delete markers').toEqual([]);

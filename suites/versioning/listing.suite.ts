@@ -19,10 +19,10 @@ profile('versioning', () => {
       expect(Date.parse(LastModified), `LastModified of ${Key} ${VersionId}, ${LastModified}`).not.toBeNaN();
   });
 
-  // VER-LIST-02 (MUST): Keys are listed in the order of their bytes, and the versions of a key from the newest to
-  //   the oldest; how versions and delete markers stand among each other is left open.
+  // VER-LIST-02 (MUST): Keys are listed in byte order, and the versions of a key from the newest to the oldest; the
+  //   order of versions relative to delete markers is left open.
   requirement('VER-LIST-02', async ({ owner, bucket, expect }) => {
-    // The last two stand in the other order where texts are compared by their UTF-16.
+    // The last two are in the other order in UTF-16.
     const keys = ['é', 'a', 'B', '🜁', '～', 'ab'];
     await setVersioning(owner, bucket);
     const older = new Map<string, string>();
@@ -37,7 +37,8 @@ profile('versioning', () => {
     );
   });
 
-  // VER-LIST-03 (MUST): Exactly one entry of a key, version or delete marker, is the latest: what was written last.
+  // VER-LIST-03 (MUST): Exactly one entry of a key, version or delete marker, is the latest: the one that was
+  //   written last.
   requirement('VER-LIST-03', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const latest = async () => {
@@ -146,7 +147,7 @@ profile('versioning', () => {
     for (const name of written) expect(name, 'an encoded name').toMatch(/^[!-~]*%C3%[!-~]*$/i);
   });
 
-  // VER-LIST-17 (MUST): The plain listing shows each key once, and no key whose current version is a marker.
+  // VER-LIST-17 (MUST): The plain listing returns each key once, and no key whose current version is a marker.
   requirement('VER-LIST-17', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     for (const key of ['a', 'a', 'b', 'c']) await putVersion(owner, bucket, key, 'content');

@@ -2,7 +2,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putMarker, putVersion, setVersioning, versionsIn } from './versions.ts';
 
 profile('versioning', () => {
-  // VER-MARKER-01 (std SHOULD, aws MUST): The delete that adds a marker answers x-std-delete-marker: true and the
+  // VER-MARKER-01 (std SHOULD, aws MUST): The delete that adds a marker returns x-std-delete-marker: true and the
   //   id of the marker.
   requirement('VER-MARKER-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
@@ -45,7 +45,7 @@ profile('versioning', () => {
     }
   });
 
-  // VER-MARKER-04 (MUST): Deleting the marker by its id brings the former version back.
+  // VER-MARKER-04 (MUST): Deleting the marker by its id makes the former version current again.
   requirement('VER-MARKER-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, key, 'one');
@@ -55,7 +55,7 @@ profile('versioning', () => {
     expect((await versionsIn(owner, bucket)).markers, 'delete markers').toEqual([]);
   });
 
-  // VER-MARKER-05 (std SHOULD, aws MUST): Deleting a marker by its id answers x-std-delete-marker: true and that
+  // VER-MARKER-05 (std SHOULD, aws MUST): Deleting a marker by its id returns x-std-delete-marker: true and that
   //   id.
   requirement('VER-MARKER-05', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
@@ -79,7 +79,7 @@ profile('versioning', () => {
     expect(versions, 'versions').toEqual([entry(key, version)]);
   });
 
-  // VER-MARKER-07 (std SHOULD, aws MUST): With versioning the delete of a key that never was adds a marker.
+  // VER-MARKER-07 (std SHOULD, aws MUST): With versioning the delete of a key that never existed adds a marker.
   requirement('VER-MARKER-07', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
     await putVersion(owner, bucket, names.key(), 'of another key');
@@ -100,8 +100,8 @@ profile('versioning', () => {
     expect([...versions, ...markers], 'entries').toEqual([entry(key, first, 'latest')]);
   });
 
-  // VER-MARKER-09 (MUST): An upload over a delete marker makes the object be there again; the marker and the
-  //   versions below it stay.
+  // VER-MARKER-09 (MUST): An upload over a delete marker makes the object exist again; the marker and the versions
+  //   below it stay.
   requirement('VER-MARKER-09', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const old = await putVersion(owner, bucket, key, 'one');

@@ -4,14 +4,17 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { bothReads } from '../metadata/reads.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** Enable versioning, and see it settled by an upload of another key: what is uploaded next leaves the null version alone. */
+/**
+ * Enable versioning, and wait until an upload of another key shows that it has settled: later uploads do not replace the null
+ * version.
+ */
 async function settledVersioning(owner: Client, bucket: string, other: string): Promise<void> {
   await setVersioning(owner, bucket);
   await putVersion(owner, bucket, other, 'of another key');
 }
 
 profile('versioning', () => {
-  // VER-NULL-01 (MUST): An object from before versioning is read as version null after versioning is enabled.
+  // VER-NULL-01 (MUST): An object uploaded before versioning was enabled can be read as version null afterwards.
   requirement('VER-NULL-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'before');
     await setVersioning(owner, bucket);
@@ -19,7 +22,7 @@ profile('versioning', () => {
     expect((await versionsIn(owner, bucket)).versions, 'versions').toEqual([entry(key, 'null', 'latest')]);
   });
 
-  // VER-NULL-02 (std SHOULD, aws MUST): Without versioning an object is read as version null.
+  // VER-NULL-02 (std SHOULD, aws MUST): Without versioning an object can be read as version null.
   requirement('VER-NULL-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'unversioned');
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('unversioned');
@@ -63,7 +66,7 @@ profile('versioning', () => {
     }
   });
 
-  // VER-NULL-06 (SHOULD): Deleting the null version by its id answers x-std-version-id: null.
+  // VER-NULL-06 (SHOULD): Deleting the null version by its id returns x-std-version-id: null.
   requirement('VER-NULL-06', async ({ owner, bucket, key, names, given, expect }) => {
     await given.object(bucket, key, 'before');
     await settledVersioning(owner, bucket, names.key());
@@ -82,7 +85,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: second })).toHaveBody('two');
   });
 
-  // VER-PAUSE-02 (MUST): While versioning is paused an upload writes the null version and answers no other version
+  // VER-PAUSE-02 (MUST): While versioning is paused an upload writes the null version and returns no other version
   //   id.
   requirement('VER-PAUSE-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
@@ -113,7 +116,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: id })).toHaveBody('one');
   });
 
-  // VER-PAUSE-04 (MUST): While versioning is paused a delete removes the null version and puts a delete marker with
+  // VER-PAUSE-04 (MUST): While versioning is paused a delete removes the null version and adds a delete marker with
   //   the id null.
   requirement('VER-PAUSE-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
@@ -150,7 +153,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: id })).toHaveBody('one');
   });
 
-  // VER-PAUSE-07 (MUST): With versioning enabled again an upload makes a new version and keeps the null version.
+  // VER-PAUSE-07 (MUST): With versioning enabled again an upload creates a new version and keeps the null version.
   requirement('VER-PAUSE-07', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
     await setVersioning(owner, bucket, 'Suspended');
@@ -165,7 +168,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('enabled again');
   });
 
-  // VER-PAUSE-08 (std SHOULD, aws MUST): While versioning is paused a delete answers x-std-delete-marker: true and
+  // VER-PAUSE-08 (std SHOULD, aws MUST): While versioning is paused a delete returns x-std-delete-marker: true and
   //   x-std-version-id: null.
   requirement('VER-PAUSE-08', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);

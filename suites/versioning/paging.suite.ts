@@ -59,7 +59,7 @@ profile('versioning', () => {
     expect(rest.versions, 'versions of the next page').toEqual([entry('b', second, 'latest')]);
   });
 
-  // VER-LIST-10 (MUST): Paging to the end gives every version and marker once.
+  // VER-LIST-10 (MUST): Paging to the end returns every version and marker exactly once.
   requirement('VER-LIST-10', async ({ owner, bucket, expect }) => {
     const all = await history(owner, bucket);
     for (const maxKeys of [1, 2, 3, 5]) {
@@ -76,7 +76,7 @@ profile('versioning', () => {
     }
   });
 
-  // VER-LIST-11 (MUST): Paging with a delimiter gives every common prefix once.
+  // VER-LIST-11 (MUST): Paging with a delimiter returns every common prefix exactly once.
   requirement('VER-LIST-11', async ({ owner, bucket, expect }) => {
     await setVersioning(owner, bucket);
     const put = (key: string) => putVersion(owner, bucket, key, 'content');
@@ -97,7 +97,7 @@ profile('versioning', () => {
     }
   });
 
-  // VER-LIST-12 (MUST): A key marker alone starts after every version of that key.
+  // VER-LIST-12 (MUST): A key marker without a version marker starts after every version of that key.
   requirement('VER-LIST-12', async ({ owner, bucket, expect }) => {
     const all = await history(owner, bucket);
     const page = pageOf(await owner.listObjectVersions({ bucket, keyMarker: 'a' }));

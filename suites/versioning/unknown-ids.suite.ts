@@ -3,20 +3,20 @@ import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** Of the form that AWS gives, and of no version. */
+/** Of the form of AWS, but of no version. */
 const NEVER_GIVEN = 'HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD';
 
 profile('versioning', () => {
-  // VER-UNKNOWN-01 (std MAY, aws MUST): Where versioning never was, reading by a version id that was never given is
-  //   refused (400 InvalidArgument in the compatible protocol).
+  // VER-UNKNOWN-01 (std MAY, aws MUST): Where versioning was never enabled, reading by a version id that was never
+  //   issued is refused (400 InvalidArgument in the compatible protocol).
   requirement('VER-UNKNOWN-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
     const read = await owner.getObject({ bucket, key, versionId: NEVER_GIVEN });
     expect(read).toBeRefused('InvalidArgument');
   });
 
-  // VER-UNKNOWN-02 (std MAY, aws MUST): Where versioning never was, deleting by a version id that was never given
-  //   is refused (400 InvalidArgument in the compatible protocol), and the object stays.
+  // VER-UNKNOWN-02 (std MAY, aws MUST): Where versioning was never enabled, deleting by a version id that was never
+  //   issued is refused (400 InvalidArgument in the compatible protocol), and the object stays.
   requirement('VER-UNKNOWN-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
     const removal = await owner.deleteObject({ bucket, key, versionId: NEVER_GIVEN });
@@ -24,8 +24,8 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
-  // VER-UNKNOWN-03 (std MAY, aws SHOULD): With versioning, deleting by a version id with other letters at its end
-  //   than any that was given is refused (400 InvalidArgument in the compatible protocol), and every version stays.
+  // VER-UNKNOWN-03 (std MAY, aws SHOULD): With versioning, deleting by a version id that ends in other letters than
+  //   any issued one is refused (400 InvalidArgument in the compatible protocol), and every version stays.
   requirement('VER-UNKNOWN-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const id = await putVersion(owner, bucket, key, 'stays');
@@ -35,8 +35,8 @@ profile('versioning', () => {
     expect([...versions, ...markers], 'entries after the refusal').toEqual([entry(key, id, 'latest')]);
   });
 
-  // VER-UNKNOWN-04 (std SHOULD, aws MUST): Deleting by the id of a version that is gone succeeds, while reading by
-  //   it is refused (404 NoSuchVersion in the compatible protocol).
+  // VER-UNKNOWN-04 (std SHOULD, aws MUST): Deleting by the id of a deleted version succeeds, while reading by it is
+  //   refused (404 NoSuchVersion in the compatible protocol).
   requirement('VER-UNKNOWN-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'gone');
@@ -48,9 +48,9 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: stays })).toHaveBody('stays');
   });
 
-  // VER-UNKNOWN-05 (std MAY, aws SHOULD): A bulk deletion that names, where versioning never was, a version id that
-  //   was never given reports that key as an Error with its key, version id and code (NoSuchVersion in the
-  //   compatible protocol), leaves its object and deletes the other keys.
+  // VER-UNKNOWN-05 (std MAY, aws SHOULD): A bulk deletion that names a version id that was never issued, where
+  //   versioning was never enabled, reports that key as an Error with its key, version id and code (NoSuchVersion
+  //   in the compatible protocol), leaves its object and deletes the other keys.
   requirement('VER-UNKNOWN-05', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const other = names.key();
     await given.object(bucket, key, 'stays');

@@ -3,11 +3,11 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { isCountedUp } from './counted.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** An id that is one, and not that of the version which is written without versioning. */
+/** A non-empty id other than `null`. */
 const ID = /^(?!null$)./;
 
 profile('versioning', () => {
-  // VER-PUT-01 (MUST): With versioning each upload answers a new version id.
+  // VER-PUT-01 (MUST): With versioning each upload returns a new version id.
   requirement('VER-PUT-01', async ({ owner, bucket, names, expect, settled }) => {
     await setVersioning(owner, bucket);
     await settled(async () => {
@@ -29,7 +29,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('two');
   });
 
-  // VER-PUT-03 (MUST): With versioning the replaced version keeps its id and content and is read by its id.
+  // VER-PUT-03 (MUST): With versioning the replaced version keeps its id and content and can be read by its id.
   requirement('VER-PUT-03', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -37,7 +37,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: first })).toHaveBody('one');
   });
 
-  // VER-PUT-04 (MUST): Version ids are unique, also when the same content is uploaded again.
+  // VER-PUT-04 (MUST): Version ids are unique, even when the same content is uploaded again.
   requirement('VER-PUT-04', async ({ owner, bucket, names, expect }) => {
     await setVersioning(owner, bucket);
     const keys = [names.key(), names.key()];
@@ -46,7 +46,7 @@ profile('versioning', () => {
     expect(new Set(ids).size, `different ids among ${ids.join(', ')}`).toBe(ids.length);
   });
 
-  // VER-PUT-05 (std MUST, aws SHOULD): Version ids are not counted up, one after the other.
+  // VER-PUT-05 (std MUST, aws SHOULD): Version ids are not consecutive numbers.
   requirement('VER-PUT-05', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const ids: string[] = [];
@@ -54,7 +54,7 @@ profile('versioning', () => {
     expect(isCountedUp(ids) ? ids : [], 'ids counted up').toEqual([]);
   });
 
-  // VER-ID-01 (MUST): With versioning an upload answers its version id in x-std-version-id.
+  // VER-ID-01 (MUST): With versioning an upload returns its version id in x-std-version-id.
   requirement('VER-ID-01', async ({ owner, bucket, key, expect, settled }) => {
     await setVersioning(owner, bucket);
     await settled(async () => {
@@ -65,7 +65,7 @@ profile('versioning', () => {
     }, 'versioningSeconds');
   });
 
-  // VER-ID-02 (MUST): GET and HEAD answer the version id of what they return.
+  // VER-ID-02 (MUST): GET and HEAD return the id of the version that they answer with.
   requirement('VER-ID-02', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, key, 'one');
@@ -95,16 +95,15 @@ profile('versioning', () => {
     expect(current).toHaveHeader('content-type', /^text\/html\b/);
   });
 
-  // VER-ID-04 (std SHOULD, aws MUST): Reading by a version id that was never given is refused (400 InvalidArgument
-  //   or 404 NoSuchVersion in the compatible protocol); deleting by it takes nothing away and adds no delete
-  //   marker.
+  // VER-ID-04 (std SHOULD, aws MUST): Reading by a version id that was never issued is refused (400 InvalidArgument
+  //   or 404 NoSuchVersion in the compatible protocol); deleting by it removes nothing and adds no delete marker.
   requirement('VER-ID-04', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const id = await putVersion(owner, bucket, key, 'stays');
     for (const versionId of ['assay-never-given', `${id.slice(0, -4)}ABCD`]) {
       const read = await owner.getObject({ bucket, key, versionId });
       expect(read).toBeRefused(['InvalidArgument', 'NoSuchVersion']);
-      // Refused, or gone already: which of them is left to the target.
+      // Refused or treated as already deleted: the target decides.
       const removal = await owner.deleteObject({ bucket, key, versionId });
       expect(String(removal.status), 'status of the deletion').toMatch(/^[24]/);
       const { versions, markers } = await versionsIn(owner, bucket);
@@ -113,7 +112,7 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
 
-  // VER-ID-05 (MUST): A version that was deleted is refused (404 NoSuchVersion in the compatible protocol).
+  // VER-ID-05 (MUST): Reading a version that was deleted is refused (404 NoSuchVersion in the compatible protocol).
   requirement('VER-ID-05', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, key, 'one');
@@ -130,10 +129,10 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key, versionId: '' })).toBeRefused('InvalidArgument');
   });
 
-  // VER-ID-07 (MUST): Uploads of one key at once each make a version, and all are kept.
+  // VER-ID-07 (MUST): Simultaneous uploads of one key each create a version, and all are kept.
   requirement('VER-ID-07', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
-    // By then versioning has settled; what is uploaded at once below is not sent again.
+    // Wait until versioning has settled: the simultaneous uploads below are not sent again.
     await putVersion(owner, bucket, names.key(), 'settled');
     const bodies = ['a', 'b', 'c', 'd', 'e', 'f'];
     const ids = await Promise.all(bodies.map((body) => putVersion(owner, bucket, key, body)));

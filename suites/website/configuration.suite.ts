@@ -50,11 +50,11 @@ profile('website', () => {
     });
   });
 
-  // WEB-CONF-06 (MUST): website with and without the slash after the bucket means the same.
+  // WEB-CONF-06 (MUST): The sub-resource website means the same with and without the slash after the bucket.
   requirement('WEB-CONF-06', async ({ owner, bucket, target, settled }) => {
     const put = { path: bucketQuery(target, bucket, '?website') };
     expect(await owner.putBucketWebsite({ bucket, body: FULL }, put)).toSucceed();
-    // With the bucket in the host name there is always a slash.
+    // With the bucket in the host name, the path always has a slash.
     const slashes = target.addressing === 'path' ? ['', '/'] : [''];
     for (const query of slashes.flatMap((slash) => [`${slash}?website`, `${slash}?website=`]))
       await settled(async () => {
@@ -63,7 +63,7 @@ profile('website', () => {
       });
   });
 
-  // WEB-CONF-07 (MUST): A configuration that is set replaces the former one, with its error page and routing rules.
+  // WEB-CONF-07 (MUST): A new configuration replaces the former one, including its error page and routing rules.
   requirement('WEB-CONF-07', async ({ owner, bucket, settled }) => {
     const former = { ...FULL, RoutingRules: [{ Redirect: { HostName: 'elsewhere.example' } }] };
     const IndexDocument = { Suffix: 'index.html' };

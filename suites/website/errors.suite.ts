@@ -9,11 +9,11 @@ const PAGES = { 'index.html': 'the root' };
 const ERROR = { ErrorDocument: { Key: 'errors/none.html' } };
 const ERROR_PAGE = 'nothing here, says the page';
 const WITH_ERROR = { ...PAGES, 'errors/none.html': ERROR_PAGE };
-/** A message of the service is no page of the site. */
+/** A message of the service is not a page of the site. */
 const ANY_PAGE = /the root|says the page/;
 
 profile('website', () => {
-  // WEB-ERROR-01 (MUST): A request for a missing object answers an error, not 200.
+  // WEB-ERROR-01 (MUST): A request for a missing object returns an error, not 200.
   requirement('WEB-ERROR-01', async (context) => {
     const site = await openSite(context, PAGES);
     expect(await site.get('')).toHaveBody('the root');
@@ -30,8 +30,8 @@ profile('website', () => {
       expect(textOf(await site.get(key)), `the answer to /${key}`).toBe(ERROR_PAGE);
   });
 
-  // WEB-ERROR-03 (MUST): Without an error page a request for a missing object answers a system message that is the
-  //   same for all users, request ids aside.
+  // WEB-ERROR-03 (MUST): Without an error page a request for a missing object returns a system message that is the
+  //   same for all users, apart from request ids.
   requirement('WEB-ERROR-03', async (context) => {
     const { anonymous } = context;
     const { bucket, get } = await openSite(context, PAGES);
@@ -53,8 +53,8 @@ profile('website', () => {
     expect(message(other), 'the message for another user').toBe(message(first));
   });
 
-  // WEB-ERROR-06 (std SHOULD, aws MUST): The system message for one missing object is that for another, names and
-  //   request ids aside.
+  // WEB-ERROR-06 (std SHOULD, aws MUST): The system messages for two missing objects are the same, apart from names
+  //   and request ids.
   requirement('WEB-ERROR-06', async (context) => {
     const site = await openSite(context, PAGES);
     const [key, another] = ['missing-one.html', 'missing-two.html'];
@@ -65,7 +65,7 @@ profile('website', () => {
     expect(second, `the message for /${another}`).toBe(message(first));
   });
 
-  // WEB-ERROR-04 (MUST): When the error page is itself missing, a request for a missing object answers the system
+  // WEB-ERROR-04 (MUST): When the error page is itself missing, a request for a missing object returns the system
   //   message.
   requirement('WEB-ERROR-04', async (context) => {
     const site = await openSite(context, PAGES, ERROR);
@@ -75,8 +75,8 @@ profile('website', () => {
     expect(textOf(answer), 'the system message').not.toMatch(ANY_PAGE);
   });
 
-  // WEB-ERROR-05 (MUST): After the configuration is deleted, the website address serves no page of the bucket any
-  //   more.
+  // WEB-ERROR-05 (MUST): After the configuration is deleted, the website address no longer serves a page of the
+  //   bucket.
   requirement('WEB-ERROR-05', async (context) => {
     const { owner, settled } = context;
     const { bucket, get } = await openSite(context, WITH_ERROR, ERROR);
@@ -100,8 +100,8 @@ profile('website', () => {
     expect(textOf(answer), 'the answer').not.toContain(ERROR_PAGE);
   });
 
-  // WEB-STATUS-01 (std SHOULD, aws MUST): In a bucket that everyone may list, a missing object answers 404, with
-  //   the error page or without.
+  // WEB-STATUS-01 (std SHOULD, aws MUST): In a bucket that everyone may list, a request for a missing object
+  //   returns 404, with the error page or without.
   requirement('WEB-STATUS-01', async (context) => {
     const plain = await openSite(context, PAGES);
     const withPage = await openSite(context, WITH_ERROR, ERROR);
@@ -118,7 +118,7 @@ profile('website', () => {
     expect(textOf(answer), 'the answer').toBe(ERROR_PAGE);
   });
 
-  // WEB-STATUS-03 (std SHOULD, aws MUST): The error page is served for a 403 too.
+  // WEB-STATUS-03 (std SHOULD, aws MUST): The error page is also served for a 403.
   requirement('WEB-STATUS-03', async (context) => {
     const pages = { ...WITH_ERROR, 'private.html': 'private' };
     const site = await siteByLists(context, pages, ERROR, ['private.html']);
@@ -127,7 +127,8 @@ profile('website', () => {
     expect(textOf(answer), 'the answer').toBe(ERROR_PAGE);
   });
 
-  // WEB-STATUS-04 (std SHOULD, aws MUST): The system message is HTML and says the code of the error and a message.
+  // WEB-STATUS-04 (std SHOULD, aws MUST): The system message is HTML and contains the code of the error and a
+  //   message.
   requirement('WEB-STATUS-04', async (context) => {
     const site = await openSite(context, PAGES);
     expectSystemMessage(await site.get('missing.html'), 'NoSuchKey');
@@ -143,7 +144,7 @@ profile('website', () => {
     expect(textOf(answer), 'the system message').not.toMatch(/<script|<img/i);
   });
 
-  // WEB-STATUS-06 (SHOULD): In a bucket that only its owner may list, a missing object answers 403.
+  // WEB-STATUS-06 (SHOULD): In a bucket that only its owner may list, a request for a missing object returns 403.
   requirement('WEB-STATUS-06', async (context) => {
     const { dialect, settled } = context;
     const site = await closedSite(context, PAGES);
@@ -153,7 +154,7 @@ profile('website', () => {
     expect(await site.get('missing.html')).toHaveStatus(403);
   });
 
-  // WEB-STATUS-07 (std SHOULD, aws MUST): HEAD of a missing object answers the status of GET and no body.
+  // WEB-STATUS-07 (std SHOULD, aws MUST): HEAD of a missing object returns the status of GET and no body.
   requirement('WEB-STATUS-07', async (context) => {
     const site = await openSite(context, WITH_ERROR, ERROR);
     const [get, head] = [await site.get('missing.html'), await site.head('missing.html')];

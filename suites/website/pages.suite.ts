@@ -73,7 +73,7 @@ profile('website', () => {
     expect(root).toHaveHeader('content-encoding', 'identity');
   });
 
-  // WEB-SERVE-02 (MUST): HEAD answers the headers of GET and no body.
+  // WEB-SERVE-02 (MUST): HEAD returns the headers of GET and no body.
   requirement('WEB-SERVE-02', async (context) => {
     const site = await openSite(context, { 'index.html': { body: 'the root', contentType: 'text/plain' } });
     const [get, head] = [await site.get(''), await site.head('')];
@@ -88,7 +88,7 @@ profile('website', () => {
     expect(get.header('content-length') ?? length, 'content-length of GET').toBe(length);
   });
 
-  // WEB-SERVE-03 (std SHOULD, aws MUST): A folder path without its slash, whose index document exists, answers 302
+  // WEB-SERVE-03 (std SHOULD, aws MUST): A folder path without its slash, whose index document exists, returns 302
   //   to the path with the slash.
   requirement('WEB-SERVE-03', async (context) => {
     const site = await openSite(context, { 'index.html': 'the root', 'docs/ü/index.html': 'the folder' });
@@ -101,8 +101,8 @@ profile('website', () => {
     expect(nowhere, 'a name that is no folder').toHaveStatus(404);
   });
 
-  // WEB-SERVE-08 (MUST): An object that is no index document is served under its own name, percent-encoded where it
-  //   has to be.
+  // WEB-SERVE-08 (MUST): An object that is not an index document is served under its own name, percent-encoded
+  //   where it has to be.
   requirement('WEB-SERVE-08', async (context) => {
     const keys = ['plain.txt', 'a b & c.html', 'größe/100%.html', 'docs/a+b=c'];
     const site = await openSite(context, {
@@ -112,7 +112,7 @@ profile('website', () => {
     for (const key of keys) expect(await site.get(key), key).toHaveBody(key);
   });
 
-  // WEB-SERVE-15 (SHOULD): The host name of a website means the same in capital letters.
+  // WEB-SERVE-15 (SHOULD): The host name of a website is case-insensitive.
   requirement('WEB-SERVE-15', async (context) => {
     const site = await openSite(context, { 'index.html': 'the root' });
     const upper = site.bucket.toUpperCase();

@@ -5,7 +5,7 @@ import { openSite } from './sites.ts';
 
 const HOST = 'elsewhere.example';
 const ALL = { RedirectAllRequestsTo: { HostName: HOST } };
-/** Line ends followed by what would be a header. */
+/** Line ends followed by a header. */
 const INJECTED = 'x\r\nX-Injected: yes';
 
 profile('website', () => {
@@ -16,7 +16,7 @@ profile('website', () => {
       expect(destinationOf(await site.get(key)).host, `where /${key} leads`).toBe(HOST);
   });
 
-  // WEB-REDIRECT-03 (std SHOULD, aws MUST): A redirect of all requests answers 301 and keeps the path and its
+  // WEB-REDIRECT-03 (std SHOULD, aws MUST): A redirect of all requests returns 301 and keeps the path and its
   //   encoding.
   requirement('WEB-REDIRECT-03', async (context) => {
     const site = await openSite(context, {}, ALL);
@@ -41,7 +41,7 @@ profile('website', () => {
     expect(destinationOf(await plain.get('a.html')).href, 'where it leads').toBe(`http://${HOST}/a.html`);
   });
 
-  // WEB-REDIRECT-11 (std SHOULD, aws MUST): An object with x-std-website-redirect-location answers 301 to that
+  // WEB-REDIRECT-11 (std SHOULD, aws MUST): An object with x-std-website-redirect-location returns 301 to that
   //   location.
   requirement('WEB-REDIRECT-11', async (context) => {
     const far = `https://${HOST}/a%20b?c=d`;
@@ -102,8 +102,8 @@ profile('website', () => {
     }
   });
 
-  // WEB-REDIRECT-15 (MAY): What a rule that redirects to itself is answered, and what becomes of the query of a
-  //   redirected request.
+  // WEB-REDIRECT-15 (MAY): The answer to a rule that redirects to itself, and what happens to the query of a
+  //   redirected request, are observed.
   requirement('WEB-REDIRECT-15', async (context) => {
     const { anonymous, observe } = context;
     const loop = { Condition: { KeyPrefixEquals: 'loop/' }, Redirect: { ReplaceKeyPrefixWith: 'loop/' } };

@@ -8,7 +8,7 @@ const PAGES = { 'index.html': 'the root', 'page.html': 'a page' };
 const DOCS = { KeyPrefixEquals: 'docs/' };
 const MISSING = { HttpErrorCodeReturnedEquals: '404' };
 
-/** A site with rules, and pages beside the usual ones. */
+/** A site with rules, and with pages besides the usual ones. */
 function siteWith(context: Context, RoutingRules: Rule[], pages: Pages = {}): Promise<Site> {
   return openSite(context, { ...PAGES, ...pages }, { RoutingRules });
 }
@@ -62,7 +62,7 @@ profile('website', () => {
     expect(await site.get('page.html')).toHaveBody('a page');
   });
 
-  // WEB-REDIRECT-08 (std SHOULD, aws MUST): A rule answers with its HttpRedirectCode, and with 301 without one.
+  // WEB-REDIRECT-08 (std SHOULD, aws MUST): A rule redirects with its HttpRedirectCode, or with 301 if it has none.
   requirement('WEB-REDIRECT-08', async (context) => {
     const codes = ['302', '307'];
     const coded = codes.map((code) => ({
@@ -74,7 +74,7 @@ profile('website', () => {
     expect(await site.get('docs/a')).toHaveStatus(301);
   });
 
-  // WEB-REDIRECT-09 (std SHOULD, aws MUST): Of several rules that match the first one counts.
+  // WEB-REDIRECT-09 (std SHOULD, aws MUST): Of several rules that match, the first one applies.
   requirement('WEB-REDIRECT-09', async (context) => {
     const site = await siteWith(context, [
       { Condition: { KeyPrefixEquals: 'docs/a' }, Redirect: { ReplaceKeyWith: 'first.html' } },
@@ -95,7 +95,7 @@ profile('website', () => {
     expect(await site.get('documents/')).toHaveBody('the folder');
   });
 
-  // WEB-REDIRECT-16 (std SHOULD, aws MUST): A rule on an error code counts before the error page.
+  // WEB-REDIRECT-16 (std SHOULD, aws MUST): A rule on an error code takes precedence over the error page.
   requirement('WEB-REDIRECT-16', async (context) => {
     const pages = { ...PAGES, 'error.html': 'an error page' };
     const site = await openSite(context, pages, {
@@ -106,7 +106,8 @@ profile('website', () => {
     expect(textOf(await site.get('missing.html')), 'the answer outside of the rule').toBe('an error page');
   });
 
-  // WEB-REDIRECT-17 (std SHOULD, aws MUST): A rule with a prefix and an error code redirects only what meets both.
+  // WEB-REDIRECT-17 (std SHOULD, aws MUST): A rule with a prefix and an error code redirects only requests that
+  //   match both.
   requirement('WEB-REDIRECT-17', async (context) => {
     const rule = { Condition: { ...MISSING, ...DOCS }, Redirect: { ReplaceKeyWith: 'page.html' } };
     const site = await siteWith(context, [rule], { 'docs/here.html': 'a page in the folder' });
@@ -115,7 +116,7 @@ profile('website', () => {
     expect(await site.get('missing.html')).toHaveStatus(404);
   });
 
-  // WEB-REDIRECT-18 (std SHOULD, aws MUST): A rule counts before the redirect of an object.
+  // WEB-REDIRECT-18 (std SHOULD, aws MUST): A rule takes precedence over the redirect of an object.
   requirement('WEB-REDIRECT-18', async (context) => {
     const rule = { Condition: DOCS, Redirect: { ReplaceKeyWith: 'page.html' } };
     const moved = { body: 'moved', websiteRedirectLocation: '/other.html' };
@@ -123,8 +124,8 @@ profile('website', () => {
     await expectMoved(site, 'docs/moved.html', 'page.html');
   });
 
-  // WEB-REDIRECT-19 (std SHOULD, aws MUST): A rule on a prefix looks at the path that was asked for, not at the
-  //   index document after it.
+  // WEB-REDIRECT-19 (std SHOULD, aws MUST): A rule on a prefix is matched with the requested path, not with the
+  //   index document that it leads to.
   requirement('WEB-REDIRECT-19', async (context) => {
     const rule = { Condition: { KeyPrefixEquals: 'index' }, Redirect: { ReplaceKeyWith: 'page.html' } };
     const site = await siteWith(context, [rule]);
@@ -145,7 +146,7 @@ profile('website', () => {
     await expectMoved(site, 'old/page.html', 'old/page.html');
   });
 
-  // WEB-REDIRECT-21 (std SHOULD, aws MUST): A rule that names a protocol alone changes nothing else.
+  // WEB-REDIRECT-21 (std SHOULD, aws MUST): A rule that names only a protocol changes nothing else.
   requirement('WEB-REDIRECT-21', async (context) => {
     const site = await siteWith(context, [{ Condition: DOCS, Redirect: { Protocol: 'https' } }]);
     const answer = await site.get('docs/a.html');

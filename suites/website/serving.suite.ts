@@ -8,15 +8,15 @@ const BODY = 'a page of a website';
 /** Methods that would change something elsewhere. */
 const CHANGING = ['PUT', 'POST', 'DELETE'] as const;
 
-/** Send a request that a website has no use for. */
+/** Send a request with a method that a website does not support. */
 function change({ anonymous }: Context, { bucket }: Site, method: string, path = `/${PAGE}`) {
   const body = method === 'DELETE' ? '' : 'changed';
   return anonymous.send({ site: bucket, method, path, body });
 }
 
 profile('website', () => {
-  // WEB-SERVE-04 (MUST): The website address gives no listing away, neither at a root or in a folder without an
-  //   index document nor to the queries of a listing.
+  // WEB-SERVE-04 (MUST): The website address reveals no listing, neither at a root or in a folder without an index
+  //   document nor for the queries of a listing.
   requirement('WEB-SERVE-04', async (context) => {
     const hidden = context.names.key();
     const site = await openSite(context, { [PAGE]: BODY, [`folder/${hidden}`]: 'hidden' });
@@ -52,7 +52,7 @@ profile('website', () => {
   });
 
   // WEB-SERVE-07 (std SHOULD, aws MUST): If-None-Match with the ETag of a page, or If-Modified-Since with its
-  //   Last-Modified, answers 304.
+  //   Last-Modified, returns 304.
   requirement('WEB-SERVE-07', async (context) => {
     const { anonymous } = context;
     const { bucket, get } = await openSite(context, { [PAGE]: BODY });
@@ -70,7 +70,7 @@ profile('website', () => {
     expect(await anonymous.websiteGet({ bucket, key: PAGE, ifNoneMatch: '"another"' })).toHaveBody(BODY);
   });
 
-  // WEB-SERVE-12 (MUST): A request for a range of a page answers 206 with just this range, or 200 with the whole
+  // WEB-SERVE-12 (MUST): A request for a range of a page returns 206 with just this range, or 200 with the whole
   //   page.
   requirement('WEB-SERVE-12', async (context) => {
     const { bucket } = await openSite(context, { [PAGE]: BODY });
@@ -80,13 +80,13 @@ profile('website', () => {
     if (part.status === 206) expect(part).toHaveHeader('content-range', `bytes 2-5/${BODY.length}`);
   });
 
-  // WEB-SERVE-13 (SHOULD): A request for a range of a page answers 206.
+  // WEB-SERVE-13 (SHOULD): A request for a range of a page returns 206.
   requirement('WEB-SERVE-13', async (context) => {
     const { bucket } = await openSite(context, { [PAGE]: BODY });
     expect(await context.anonymous.websiteGet({ bucket, key: PAGE, range: 'bytes=2-5' })).toHaveStatus(206);
   });
 
-  // WEB-SERVE-09 (std SHOULD, aws MUST): A bucket without a website configuration answers 404 with an HTML message.
+  // WEB-SERVE-09 (std SHOULD, aws MUST): A bucket without a website configuration returns 404 with an HTML message.
   requirement('WEB-SERVE-09', async (context) => {
     const { anonymous, settled } = context;
     const bucket = await openBucket(context, { [PAGE]: BODY });
@@ -99,7 +99,7 @@ profile('website', () => {
     });
   });
 
-  // WEB-SERVE-14 (std SHOULD, aws MUST): The website address of a bucket that does not exist answers 404 with an
+  // WEB-SERVE-14 (std SHOULD, aws MUST): The website address of a bucket that does not exist returns 404 with an
   //   HTML message.
   requirement('WEB-SERVE-14', async ({ anonymous, names }) => {
     const answer = await anonymous.websiteGet({ bucket: names.bucket(), key: '' });
@@ -107,8 +107,8 @@ profile('website', () => {
     expectSystemMessage(answer, 'NoSuchBucket');
   });
 
-  // WEB-SERVE-16 (MAY): What signed requests, conditions that fail, ranges beyond the end, and host names that can
-  //   name no bucket are answered.
+  // WEB-SERVE-16 (MAY): The answers to signed requests, conditions that fail, ranges beyond the end, and host names
+  //   that cannot name a bucket are observed.
   requirement('WEB-SERVE-16', async (context) => {
     const { owner, anonymous, observe } = context;
     const { bucket } = await openSite(context, { [PAGE]: BODY });

@@ -19,7 +19,7 @@ interface Refused {
 /** A configuration that is valid except for its rules. */
 const withRules = (...RoutingRules: Rule[]): Website => ({ ...VALID, RoutingRules });
 const host = { HostName: 'elsewhere.example' };
-/** As many rules, all of them sound. */
+/** This number of valid rules. */
 const rules = (count: number) =>
   withRules(
     ...Array.from({ length: count }, (_, at) => ({
@@ -46,7 +46,7 @@ const refused: readonly Refused[] = [
     code: 'InvalidArgument',
     body: { ...VALID, RedirectAllRequestsTo: host },
   },
-  // WEB-VALID-06 (std SHOULD, aws MUST): A rule that redirects to another protocol than http and https is refused
+  // WEB-VALID-06 (std SHOULD, aws MUST): A rule that redirects to a protocol other than http and https is refused
   //   (400 InvalidRequest in the compatible protocol).
   {
     id: 'WEB-VALID-06',
@@ -65,7 +65,7 @@ const refused: readonly Refused[] = [
   // WEB-VALID-09 (std SHOULD, aws MUST): 51 routing rules are refused and 50 are accepted (400 in the compatible
   //   protocol).
   { id: 'WEB-VALID-09', body: rules(51) },
-  // WEB-VALID-14 (SHOULD): A redirect of all requests to another protocol than http and https is refused (400
+  // WEB-VALID-14 (SHOULD): A redirect of all requests to a protocol other than http and https is refused (400
   //   InvalidRequest in the compatible protocol).
   {
     id: 'WEB-VALID-14',
@@ -79,8 +79,8 @@ const refused: readonly Refused[] = [
     code: ['InvalidRequest', 'MalformedXML'],
     body: withRules({ Condition: {}, Redirect: host }),
   },
-  // WEB-VALID-16 (SHOULD): A rule whose redirect code is no code of a redirect is refused (400 InvalidRequest in
-  //   the compatible protocol).
+  // WEB-VALID-16 (SHOULD): A rule whose redirect code is not the status of a redirect is refused (400
+  //   InvalidRequest in the compatible protocol).
   {
     id: 'WEB-VALID-16',
     code: 'InvalidRequest',
@@ -114,7 +114,7 @@ profile('website', () => {
     expect(await owner.getBucketWebsite({ bucket })).toBeRefused('NoSuchWebsiteConfiguration');
   });
 
-  // WEB-VALID-02 (std SHOULD, aws MUST): Deleting a configuration answers 204, also when there is none.
+  // WEB-VALID-02 (std SHOULD, aws MUST): Deleting a configuration returns 204, even when there is none.
   requirement('WEB-VALID-02', async ({ owner, bucket }) => {
     expect(await owner.deleteBucketWebsite({ bucket })).toSucceed(204);
     await done(owner.putBucketWebsite({ bucket, body: VALID }));
@@ -160,8 +160,8 @@ profile('website', () => {
     await settled(() => expectConfiguration(owner, bucket, website));
   });
 
-  // WEB-VALID-13 (MUST): A WebsiteConfiguration document is taken in the namespace of the protocol and without a
-  //   namespace.
+  // WEB-VALID-13 (MUST): A WebsiteConfiguration document is accepted both in the namespace of the protocol and
+  //   without a namespace.
   requirement('WEB-VALID-13', async ({ owner, bucket, settled }) => {
     for (const [suffix, attribute] of Object.entries({ named: ` xmlns="${NAMESPACE}"`, unnamed: '' })) {
       const rawBody = `<WebsiteConfiguration${attribute}><IndexDocument><Suffix>${suffix}</Suffix></IndexDocument></WebsiteConfiguration>`;

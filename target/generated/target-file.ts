@@ -5,11 +5,11 @@ export interface components {
   schemas: {
     identity: {
       accessKeyId: components['schemas']['keys']['accessKeyId'];
-      /** @description id of the project as access lists carry it */
+      /** @description id of the project in access lists */
       canonicalId?: string;
       /** @description address-shaped id of the project, for grants */
       email?: string;
-      /** @description ARN of the project as bucket policies name it */
+      /** @description ARN of the project in bucket policies */
       principal?: string;
       secretAccessKey: components['schemas']['keys']['secretAccessKey'];
       sessionToken?: components['schemas']['keys']['sessionToken'];
@@ -47,28 +47,28 @@ export interface components {
     /** Target file: one deployment of object storage, as Assay is to meet it */
     TargetFile: {
       /**
-       * @description where the bucket stands: in the path (default) or before the host name
+       * @description position of the bucket: in the path (default) or before the host name
        * @enum {unknown}
        */
       addressing?: 'path' | 'virtual-host';
-      /** @description how the target reaches this machine when an alarm calls its action; without it that is not judged */
+      /** @description how the target reaches this machine when an alarm calls its action; without it, calls are not judged */
       callback?: {
         /** @description address to listen on, default 127.0.0.1 */
         listen?: string;
         /** @description default any free one */
         port?: number;
-        /** @description address under which the target reaches it, default http:// and where it listens */
+        /** @description address that the target calls, default http:// with the address and port of listen */
         url?: string;
       };
       /** @description profiles that the deployment claims to keep; default all */
       claims?: components['schemas']['profile'][];
       clock?: {
-        /** @description how long after its time an object may still be there, default a day of the clock */
+        /** @description how long after its expiration an object may still exist, default a day of the clock */
         delaySeconds?: number;
-        /** @description how long a day is to lifecycle rules */
+        /** @description length of a day for lifecycle rules */
         secondsPerDay: number;
       };
-      /** @description the cluster service, and what exists there; nothing of it is created or changed */
+      /** @description the cluster service, and resources that exist there; nothing is created or changed there */
       cluster?: {
         /** @description address of the cluster service, http or https */
         endpoint: string;
@@ -89,7 +89,7 @@ export interface components {
         signing?: 'none' | 'sigv4';
       };
       /**
-       * @description what the deployment speaks, default std: tokens and traits of a file in spec/dialects
+       * @description dialect of the deployment, default std: the name of a file in spec/dialects
        * @enum {unknown}
        */
       dialect?: 'std' | 'aws';
@@ -102,7 +102,7 @@ export interface components {
       };
       limits?: {
         caseSeconds?: number;
-        /** @description how long the creation, deletion or configuration of a bucket may take to show, default 5 */
+        /** @description how long the creation, deletion or configuration of a bucket may take to become visible, default 5 */
         consistencySeconds?: number;
         requestSeconds?: number;
         /** @description how long a change of versioning may take to settle, default consistencySeconds */
@@ -118,10 +118,12 @@ export interface components {
         /** @description true accepts any certificate */
         insecure?: boolean;
       };
+      /** @description the version of the software that the deployment runs; Assay repeats it in reports and certificates, and cannot check it */
+      version?: string;
       website?: {
         /** @description address to connect to instead of looking up the name; the Host header names the website */
         connect?: string;
-        /** @description address of a website, http or https, with {bucket} where the bucket stands */
+        /** @description address of a website, http or https, with {bucket} in place of the bucket */
         url: string;
       };
     };

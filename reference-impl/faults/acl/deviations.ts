@@ -2,7 +2,7 @@ import type { OperationId } from '../../../spec/generated/operations.ts';
 import { S3Error } from '../../s3-error.ts';
 import type { Answer, Call } from '../../call.ts';
 import type { Behaviour } from '../../behaviour.ts';
-import type { AccessDecision, AccessQuestion } from '../../rules/access.ts';
+import type { AccessDecision, AccessQuestion } from '../../rules/access-decision.ts';
 import type { AccessList, Grant, Permission } from '../../rules/access-list.ts';
 import { withOperation, withRules } from '../deviations.ts';
 

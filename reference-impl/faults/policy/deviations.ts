@@ -3,7 +3,7 @@ import type { OperationId } from '../../../spec/generated/operations.ts';
 import type { components } from '../../../spec/generated/schemas.ts';
 import { readWhole } from '../../http/body.ts';
 import type { Behaviour } from '../../behaviour.ts';
-import type { AccessQuestion } from '../../rules/access.ts';
+import type { AccessQuestion } from '../../rules/access-decision.ts';
 import type { ConditionContext } from '../../rules/policy/conditions.ts';
 import { listed } from '../../rules/policy/listed.ts';
 import { withAccess } from '../acl/deviations.ts';

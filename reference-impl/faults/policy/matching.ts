@@ -1,4 +1,4 @@
-import type { AccessQuestion } from '../../rules/access.ts';
+import type { AccessQuestion } from '../../rules/access-decision.ts';
 import type { Fault, Behaviour } from '../../behaviour.ts';
 import { listed } from '../../rules/policy/listed.ts';
 import { withAccess } from '../acl/deviations.ts';

@@ -4,19 +4,19 @@ import type { ProfileId } from '../../../spec/generated/requirement-ids.ts';
 import type { Profile, Requirement } from '../../../spec/requirement.ts';
 import type { Verdict } from '../../vocabulary.ts';
 
-/** A requirement with all that is known of it. */
+/** A requirement with everything known about it. */
 export interface CatalogueEntry extends Requirement {
   /** File of the requirement, from the root of the repository. */
   requiredIn: string;
   /** File and line of its case; absent when nothing judges it. */
   judgedAt?: string;
-  /** The deliberate defects that its case must notice. */
+  /** The faults that its case must detect. */
   faults: readonly string[];
   /** Legal differences that may miss it, where it is a SHOULD. */
   variants: readonly { name: string; clause: string }[];
   /** Known servers that do not keep it, and what they do instead. */
   notKeptBy: readonly { server: Server; reason: string }[];
-  /** What each of the given results says of it. */
+  /** Its verdict in each of the given results. */
   verdicts: readonly { deployment: Deployment; verdict: Verdict }[];
 }
 
@@ -28,17 +28,17 @@ export interface Server {
   dialect: string;
 }
 
-/** A run whose results were given. Its strings come from a file that anyone may have written. */
+/** A run whose results were given. Its strings come from an untrusted file. */
 export interface Deployment {
   name: string;
   dialect: string;
   /** When the run began. */
   date: string;
-  /** Whether the run judged by these very requirements. */
+  /** Whether the run was judged by exactly these requirements. */
   current: boolean;
 }
 
-/** All that the site shows. */
+/** Everything that the site shows. */
 export interface Catalogue {
   /** The version of Assay. */
   version: string;
@@ -51,7 +51,7 @@ export interface Catalogue {
   contract: ContractTables;
 }
 
-/** The profiles that have some of `members`, in their order, each with those. */
+/** The profiles that have members, in their order, each with its members. */
 export function grouped<One extends { profile: string }>(
   profiles: readonly Profile[],
   members: readonly One[],

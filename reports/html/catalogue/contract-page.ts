@@ -24,9 +24,9 @@ export function contractPage(catalogue: Catalogue): string {
         ${mark(catalogue, 'contract.html')}
         <div class="verdict"><h1>Contract</h1></div>
         <p class="lede">
-          What goes over the wire in dialect ${dialect}: ${operations.length} operations,
-          <a href="#documents">documents</a> and <a href="#errors">error codes</a>. How a server must behave
-          is said by the <a href="index.html">requirements</a>.
+          What is sent in dialect ${dialect}: ${operations.length} operations,
+          <a href="#documents">documents</a> and <a href="#errors">error codes</a>. The
+          <a href="index.html">requirements</a> state how a server must behave.
         </p>
       </header>
       <main>

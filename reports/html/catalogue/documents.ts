@@ -5,7 +5,7 @@ import { type Catalogue, operationsOf } from './catalogue.ts';
 
 const anchor = (name: string): string => `document-${name}`;
 
-/** The way to a document, or a part of one, on the page of the contract. */
+/** A link to a document, or a part of one, on the page of the contract. */
 export const documentLink = (name: string): Markup =>
   html`<a href="#${anchor(name)}"><code>${name}</code></a>`;
 
@@ -25,7 +25,7 @@ function xmlDocument(name: string, { root, fields }: XmlObject): Markup {
       fields.length > 0 &&
       table(
         ['name', 'how often', 'type'],
-        fields.map((field) => [html`<code>${pathOf(field)}</code>`, oftenness(field), typeOf(field)]),
+        fields.map((field) => [html`<code>${pathOf(field)}</code>`, occurrence(field), typeOf(field)]),
       )
     } `;
 }
@@ -36,7 +36,7 @@ function pathOf({ node, name, wrapper, prefix }: XmlField): string {
   return `${wrapper === undefined ? '' : `${wrapper}/`}${node === 'attribute' ? '@' : ''}${own}`;
 }
 
-function oftenness({ required, repeated, wrapper }: XmlField): string {
+function occurrence({ required, repeated, wrapper }: XmlField): string {
   const many = repeated === true || wrapper !== undefined;
   if (many) return required ? 'required, a list' : 'optional, a list';
   return required ? 'required' : 'optional';

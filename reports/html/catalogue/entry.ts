@@ -8,7 +8,7 @@ import { type CatalogueEntry, operationAddress, requirementAddress } from './cat
 import { fact } from './parts.ts';
 
 /**
- * One requirement: a line that opens to all that is known of it.
+ * One requirement: a line that opens to everything known about it.
  * @param known operations that the contract page has
  */
 export function entry(one: CatalogueEntry, known: ReadonlySet<string>): Markup {
@@ -78,5 +78,5 @@ function levelSentence(one: CatalogueEntry): string {
 }
 
 function unjudged({ testable, reason = 'no reason given' }: CatalogueEntry): string {
-  return testable ? 'none yet' : `none: no exchange over the wire can show whether it is kept (${reason})`;
+  return testable ? 'none yet' : `none: no exchange on the wire can show whether it is kept (${reason})`;
 }

@@ -11,8 +11,8 @@ import { fact } from './parts.ts';
 import { addressWords, bodyWords, pickingHeaders, scalarWords } from './wire-words.ts';
 
 /**
- * One operation: a line that opens to what is sent, what is answered, and which requirements speak of it.
- * @param common headers of every answer, by neutral name, which are not repeated here
+ * One operation: a line that opens to its request, its answers, and the requirements about it.
+ * @param common headers of every answer, by neutral name, which are not repeated for each operation
  */
 export function operation(one: OperationContract, catalogue: Catalogue, common: ReadonlySet<string>): Markup {
   const dialect = dialectNamed(catalogue.dialect);
@@ -27,7 +27,7 @@ export function operation(one: OperationContract, catalogue: Catalogue, common: 
       <dl class="basis">
         ${fact('Source', linked(one.source))}
         ${fact(
-          'Picked by',
+          'Selected by',
           picked.map((name) => html`<code>${name}</code> `),
         )}
         ${fact('Request body', body(one.request))}

@@ -13,7 +13,7 @@ export const STYLES = [
   'catalogue/catalogue.css',
 ] as const;
 
-/** Head line of each page: what this is, and the way to the other page. */
+/** Head line of each page: its name, and a link to the other page. */
 export function mark({ version, dialect }: Catalogue, here: 'index.html' | 'contract.html'): Markup {
   const pages = [
     ['index.html', 'Requirements'],
@@ -26,7 +26,7 @@ export function mark({ version, dialect }: Catalogue, here: 'index.html' | 'cont
   </nav>`;
 }
 
-/** The profiles of a page, each a link to its part. */
+/** The profiles of a page, each a link to its section. */
 export function profileList(groups: readonly { profile: Profile; members: readonly unknown[] }[]): Markup {
   return html`<nav aria-labelledby="profiles-title">
     <h2 id="profiles-title">Profiles</h2>
@@ -43,7 +43,7 @@ export function profileList(groups: readonly { profile: Profile; members: readon
   </nav>`;
 }
 
-/** What each profile has, below its title, which `profileList` links to. */
+/** The members of each profile, below its title, which `profileList` links to. */
 export function profileSections<One>(
   groups: readonly { profile: Profile; members: readonly One[] }[],
   show: (member: One) => Markup,
@@ -59,7 +59,7 @@ export function profileSections<One>(
   );
 }
 
-/** A line of what is known of something; undefined when nothing is. */
+/** A line with a name and a value; undefined when the value is empty. */
 export function fact(name: string, value: Markup | string | readonly Markup[]): Markup | undefined {
   if (value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
   return html`<div>

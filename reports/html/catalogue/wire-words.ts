@@ -1,7 +1,7 @@
 import type { BodyContract, OperationContract, ScalarSchema } from '../../../spec/contract.ts';
 import { type Dialect, wireHeader, wireQuery } from '../../../spec/dialect.ts';
 
-/** What a string on the wire may be, in words: `integer, 0 to 1000`. */
+/** The values that a string on the wire may have, in words: `integer, 0 to 1000`. */
 export function scalarWords({ type, format, enum: values, pattern, minimum, maximum }: ScalarSchema): string {
   const range =
     minimum !== undefined && maximum !== undefined
@@ -20,7 +20,7 @@ export function scalarWords({ type, format, enum: values, pattern, minimum, maxi
     .join(', ');
 }
 
-/** Path and query by which an operation is asked for, in the names of a dialect: `/{bucket}?acl`. */
+/** Path and query of the requests of an operation, in the names of a dialect: `/{bucket}?acl`. */
 export function addressWords({ path, selectors }: OperationContract, dialect: Dialect): string {
   const query = Object.entries(selectors.query).map(([name, value]) => {
     const wire = wireQuery(dialect, name);
@@ -29,12 +29,12 @@ export function addressWords({ path, selectors }: OperationContract, dialect: Di
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** The headers that pick an operation among those of its address, in the names of a dialect. */
+/** The headers that select an operation among those of its address, in the names of a dialect. */
 export function pickingHeaders({ selectors }: OperationContract, dialect: Dialect): string[] {
   return selectors.headers.map((name) => wireHeader(dialect, name));
 }
 
-/** What kind of body it is, apart from the document that it may hold. */
+/** The kind of body, without the document that it may contain. */
 export function bodyWords({ kind }: BodyContract): string {
   const words: Record<BodyContract['kind'], string> = {
     none: 'no body',

@@ -1,10 +1,10 @@
 import type { Finding } from './results.ts';
 
 /**
- * The sides of a finding that its message does not already give, so that a line says each value once. Line breaks and
- * indentation do not count: a message gives a value on one line.
+ * The expected and actual values of a finding that its message does not contain, so that a line shows each value once. Line
+ * breaks and indentation are ignored, because a message has a value on one line.
  */
-export function unsaid({ message, expected, actual }: Finding): Pick<Finding, 'expected' | 'actual'> {
+export function unstatedValues({ message, expected, actual }: Finding): Pick<Finding, 'expected' | 'actual'> {
   const said = flat(message);
   const missing = (value: string | undefined) =>
     value === undefined || said.includes(flat(value)) ? undefined : value;

@@ -4,7 +4,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { allOperations, contractTables, operationContract } from '../../spec/tables.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Grantee, Permission } from './access-list.ts';
-import { access, type AccessQuestion } from './access.ts';
+import { access, type AccessQuestion } from './access-decision.ts';
 
 const [std, aws] = [dialect('std'), dialect('aws')];
 const user = (project: string) => ({ project, principals: [`arn:std:iam:::user/${project}`] });

@@ -1,14 +1,14 @@
-/** Deepest nesting of lists and objects in a result is 8. What nests deeper would only cost memory to parse. */
+/** Most levels of nesting; results of Assay have 8. Parsing deeper text would only waste memory. */
 const MAX_DEPTH = 32;
 
-/** Bytes that matter for where a JSON text ends; in UTF-8 they are never part of another character. */
+/** Bytes that determine where a JSON text ends; in UTF-8 they are never part of another character. */
 const BYTE = { lineFeed: 0x0a, quote: 0x22, backslash: 0x5c, opens: [0x5b, 0x7b], closes: [0x5d, 0x7d] };
 
 /**
- * Why bytes cannot be a whole JSON text, found without parsing them: nothing is there, it breaks off in the middle (a disk
- * that was full, a download that was cut), or it nests too deeply.
+ * Why bytes cannot be a whole JSON text, found without parsing them: they are empty, truncated (disk full, interrupted download),
+ * or nest too deeply.
  */
-export function breakOf(bytes: Buffer): string | undefined {
+export function jsonDefectOf(bytes: Buffer): string | undefined {
   let depth = 0;
   let isText = false;
   let lines = 1;
