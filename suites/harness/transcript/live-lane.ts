@@ -8,7 +8,7 @@ import { mannerOf } from './manner.ts';
 import type { ExchangeRecord, KeptBody } from './records.ts';
 import type { Recorder } from './recorder.ts';
 
-/** A lane whose requests go to the target. With a recorder it is recorded. */
+/** A lane whose requests go to the target. With a recorder it is recorded. @internal only the workers of a run import it */
 export class LiveLane implements Lane {
   readonly over = undefined;
   readonly missing = undefined;

@@ -16,7 +16,10 @@ class NotInTranscript extends Error {
   override name = 'NotInTranscript';
 }
 
-/** A lane whose requests are answered by a record: the same request first by what it was first answered. */
+/**
+ * A lane whose requests are answered by a record: the same request first by what it was first answered.
+ * @internal only the workers of a run import it
+ */
 export class ReplayLane implements Lane {
   readonly over: Promise<Over> | undefined;
   missing: string | undefined;
