@@ -24,7 +24,7 @@ export function addRun(assay: Command): void {
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
-    .option('--shard <index/count>', 'judge one part of several, as 1/4; "assay merge" joins them')
+    .option('--shard <index/count>', 'judge one of several parts, as 1/4; "assay merge" merges them')
     .option(
       '--shard-base <number>',
       'number of the first part: 1, or 0 as on Kubernetes',
@@ -35,7 +35,7 @@ export function addRun(assay: Command): void {
     .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
     .option(
       '--write-expected <file>',
-      'write what failed as a list of expected failures, to give each a reason',
+      'write the failures as a list of expected failures, in which you give each a reason',
     )
     .option('--force', 'replace the file that --write-expected names')
     .option(
@@ -51,7 +51,7 @@ export function addRun(assay: Command): void {
     )
     .option('--no-transcript', 'keep no record of the exchanges that "assay judge" can judge again')
     .option('--json', 'the result as JSON on standard output')
-    .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
+    .option('-q, --quiet', 'no progress, and a single line at the end when there is no problem')
     .addHelpText('after', EXAMPLES)
     .action(async (url: string | undefined, options: RunCommandOptions) => {
       const { run } = await import('../run/run.ts');

@@ -36,7 +36,7 @@ export function readSelection(profileWords: readonly string[], onlyWords: readon
 const WHY: Readonly<Record<Exclude<Applicability, object | 'judged'>, string>> = {
   pending: 'no suite judges it yet',
   untestable: 'no exchange on the wire can show it',
-  'other-dialect': "it does not hold in the target's dialect",
+  'other-dialect': "it does not apply in the target's dialect",
   'not-claimed': 'the target file does not claim its profile',
   'no-clock': 'the target file declares no clock',
 };

@@ -23,7 +23,7 @@ interface Column {
 }
 
 /**
- * Puts runs side by side, one column each, in the given order. A survey belongs to the first run of a target with its name and
+ * Puts runs side by side, one column each, in the given order. A survey is shown with every run of a target with its name and
  * dialect; without one it has its own column. What a file does not have is left out: nothing is filled in.
  */
 export function matrixOf(
