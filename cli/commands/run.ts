@@ -11,6 +11,7 @@ Examples:
   assay run --target storage.yaml --out report
   assay run https://s3.example.com --dialect aws --profile buckets,objects
   assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
+  assay run --target storage.yaml --for restic,iceberg
   assay run --target storage.yaml --write-expected known-failures.yaml
   assay run --target storage.yaml --expect known-failures.yaml
   assay run --target storage.yaml --baseline last/results.json
@@ -22,6 +23,11 @@ export function addRun(assay: Command): void {
     .description('judge a deployment and write reports')
     .option('-p, --profile <names>', 'only these profiles', words)
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
+    .option(
+      '--for <applications>',
+      'only what these applications need, and whether they work (docs/applications.md)',
+      words,
+    )
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
     .option('--shard <index/count>', 'judge one of several parts, as 1/4; "assay merge" merges them')

@@ -4,6 +4,7 @@ import type { RequirementResult, Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
 import { byProfile } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
+import { applicationRows } from './applications.ts';
 import { cellOf, differ, isDisputed } from './cell.ts';
 import type { Deployment, Statement, Matrix, MatrixRow } from './matrix.ts';
 import { notesOn, remarksOn } from './notes.ts';
@@ -18,6 +19,7 @@ export interface Named<File> {
 
 interface Column {
   deployment: Deployment;
+  run?: Results;
   requirements: readonly RequirementResult[];
   survey: SurveyFile | undefined;
 }
@@ -45,6 +47,7 @@ export function matrixOf(
     deployments: all.map(({ deployment }) => deployment),
     profiles,
     totals: everything.map(tally),
+    applications: applicationRows(all.map(({ run }) => run)),
     surveyed: surveyedOperations(all.map(({ survey }) => survey)),
     notes: notesOn(runs.map(({ file }) => file)),
   };
@@ -66,7 +69,7 @@ function columns(runs: readonly Named<Results>[], surveys: readonly Named<Survey
       ...(mine && { survey: surveyTally(mine.file) }),
       remarks: remarksOn(file),
     };
-    return { deployment, requirements: file.requirements, survey: mine?.file };
+    return { deployment, run: file, requirements: file.requirements, survey: mine?.file };
   });
   const alone = [...left].map((one): Column => {
     const survey = surveyTally(one.file);
