@@ -11,6 +11,7 @@ import { addExplore } from './commands/explore.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
+import { addJudge } from './commands/judge.ts';
 import { addKeygen } from './commands/keygen.ts';
 import { addList } from './commands/list.ts';
 import { addMatrix } from './commands/matrix.ts';
@@ -47,6 +48,7 @@ export function program(): Command {
     addCatalogue,
     addNew,
     addServe,
+    addJudge,
     addMerge,
     addKeygen,
     addCertify,
