@@ -2,7 +2,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type Random, seededRandom } from '../case/random.ts';
 import type { Step } from '../model/step.ts';
 import { causeOf, type Find, findOf } from './find.ts';
-import { audit, drawStep, swarmOf } from './generate.ts';
+import { audit, beginning, drawStep, swarmOf } from './generate.ts';
 import { type Ground, Playground } from './playground.ts';
 import type { Diverged, Sequence } from './sequence.ts';
 import { shrink } from './shrink.ts';
@@ -116,21 +116,17 @@ export class Explorer {
     const { identities } = this.#playground;
     const tired = new Set([...this.#tired].flatMap(([kind, times]) => (times > TIRING ? [kind] : [])));
     const swarm = swarmOf(random, claims, identities, tired);
-    const planned: Step[] = [{ n: 0, by: 'owner', bucket: 0, do: 'createBucket' }];
-    if (random.below(3) === 0) planned.push({ n: 1, by: 'owner', bucket: 1, do: 'createBucket' });
-    if (swarm.kinds.includes('setVersioning') && random.below(3) > 0)
-      planned.push({ n: 2, by: 'owner', bucket: 0, do: 'setVersioning', to: 'Enabled' });
-    let n = planned.length;
+    const planned = beginning(random, swarm);
+    let n = 0;
     const next = (): Step | undefined => {
-      const step = planned.shift();
-      if (step) return step;
+      for (let step = planned.shift(); step; step = planned.shift()) if (sequence.canRun(step)) return step;
       for (let draw = 0; draw < DRAWS; draw += 1) {
         const drawn = drawStep(random, swarm, sequence.world, n);
         if (sequence.canRun(drawn)) return drawn;
       }
       return undefined;
     };
-    const length = STEPS.least + random.below(STEPS.most - STEPS.least);
+    const length = planned.length + STEPS.least + random.below(STEPS.most - STEPS.least);
     for (; n < length && !sequence.isOver && !this.#isOver; n += 1) {
       const step = next();
       const found = step && (await this.#step(sequence, step));

@@ -74,16 +74,33 @@ export function swarmOf(
   const kinds = (Object.keys(KINDS) as Kind[]).filter(
     (kind) =>
       claims.has(KINDS[kind][1]) &&
-      (ALWAYS.includes(kind) || random.below(100) < (tired.has(kind) ? 15 : 60)),
+      (ALWAYS.includes(kind) || random.below(100) < (tired.has(kind) ? 15 : 50)),
   );
   const others = identities.filter((one) => one !== 'owner' && random.below(2) === 0);
   const keys = KEYS.filter((key) => key !== 'a' && random.below(2) === 0);
   return {
     kinds,
-    keys: ['a', ...keys.slice(0, 3)],
+    keys: ['a', ...keys.slice(0, random.below(4))],
     by: ['owner', ...others],
     conditional: claims.has('conditional') && random.below(2) === 0,
   };
+}
+
+/** How a sequence begins: two buckets at most, and sometimes a former life of the first. */
+export function beginning(random: Random, { kinds }: Swarm): Step[] {
+  const actions: Action[] = [{ do: 'createBucket' }];
+  if (kinds.includes('deleteBucket')) {
+    if (kinds.includes('setVersioning')) actions.push({ do: 'setVersioning', to: 'Enabled' });
+    if (kinds.includes('putBucketList')) actions.push({ do: 'putBucketList', list: random.pick(CANNED) });
+    if (kinds.includes('putPolicy')) actions.push({ do: 'putPolicy', statements: statementsOf(random) });
+    if (actions.length > 1) actions.push({ do: 'deleteBucket' }, { do: 'createBucket' });
+  }
+  if (kinds.includes('setVersioning') && random.below(4) > 0)
+    actions.push({ do: 'setVersioning', to: random.below(5) > 0 ? 'Enabled' : 'Suspended' });
+  const steps = actions.map((action, n): Step => ({ n, by: 'owner', bucket: 0, ...action }));
+  return random.below(4) === 0
+    ? [...steps, { n: steps.length, by: 'owner', bucket: 1, do: 'createBucket' }]
+    : steps;
 }
 
 /** A step that may say something in this world. */
@@ -97,7 +114,8 @@ export function drawStep(
   const bucket = slots.length > 1 && random.below(4) === 0 ? 1 : 0;
   const there = world.get(bucket);
   const key = random.below(2) === 0 ? keys[0] : random.pick(keys);
-  const who = random.below(4) === 0 ? random.pick(by) : 'owner';
+  const isShared = kinds.includes('putPolicy') || kinds.includes('putList');
+  const who = random.below(isShared ? 3 : 6) === 0 ? random.pick(by) : 'owner';
   const step = (action: Action): Step => ({ n, by: who, bucket, ...action });
   if (there?.cursor && random.below(5) > 0) return step({ do: 'nextPage' });
   const isOwn = who === 'owner' || who === 'teammate';
@@ -298,7 +316,12 @@ function auditOf(bucket: Bucket, claims: ReadonlySet<string>, others: readonly I
   const actions: (Action & { by: IdentityName })[] = [];
   if (claims.has('versioning') && bucket.versioning !== 'never')
     actions.push({ by, do: 'list', form: 'versions' });
-  if (claims.has('listing')) actions.push({ by, do: 'list', form: 'v2' });
+  if (claims.has('versioning')) actions.push({ by, do: 'getVersioning' });
+  if (claims.has('acl')) actions.push({ by, do: 'getBucketList' });
+  if (claims.has('listing')) {
+    actions.push({ by, do: 'list', form: 'v2' }, { by, do: 'list', form: 'v1', delimiter: '/' });
+    for (const other of others) actions.push({ by: other, do: 'list', form: 'v1' });
+  }
   if (claims.has('multipart')) actions.push({ by, do: 'listUploads' });
   const all = [...bucket.keys].flatMap(([key, versions]) => versions.map((version) => ({ key, version })));
   for (const { key, version } of all.slice(0, AUDITED)) {
