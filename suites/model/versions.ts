@@ -22,7 +22,6 @@ import {
   VERSION_ID,
   withBucket,
   withVersions,
-  type World,
   versionsOf,
 } from './world.ts';
 
