@@ -5,29 +5,29 @@ import { documentOf, nonEmpty } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { grantsIn } from './lists.ts';
 
-/** What may be tried on a bucket, and on an object. */
+/** What a case tries on a bucket, and on an object. */
 export type BucketAction =
   'list' | 'listFirstForm' | 'readContent' | 'readList' | 'add' | 'remove' | 'changeList';
 export type ObjectAction = 'list' | 'readContent' | 'head' | 'readList' | 'replace' | 'remove' | 'changeList';
 
-/** An object, alone with its prefix, under a list that gives one grant beside the owner's. */
+/** An object under a list with one grant besides the owner's. No other object has its prefix. */
 export interface TestObject {
   bucket: string;
   key: string;
   content: string;
 }
 
-/** One thing that a client may try. */
+/** A request that a client tries. */
 export interface Action {
   attempt(by: Client, place: TestObject): Promise<Exchange>;
-  /** What shows that it was done: by its answer or, where it changes something, to the owner. */
+  /** Expects that it was done: by its answer or, where it changes something, by what the owner sees. */
   expectDone(answer: Exchange, place: TestObject, owner: Client, by: Client): Promise<void> | void;
-  /** It changes the place, which is then of no use for another try. */
+  /** It changes the object, so that another try needs a new one. */
   changes: boolean;
 }
 
 const OWNER = 'owner FULL_CONTROL';
-const REPLACEMENT = 'put in its place by another';
+const REPLACEMENT = 'replaced by another caller';
 
 async function keysAt(owner: Client, { bucket, key }: TestObject): Promise<string[]> {
   const { Contents } = documentOf(await done(owner.listObjectsV2({ bucket, prefix: key })));
@@ -59,7 +59,7 @@ const remove: Action = {
   changes: true,
 };
 
-/** A caller who may read a list sees all of it, also the rights of others. */
+/** A caller who may read a list sees the whole list, including the rights of others. */
 function expectWholeList(answer: Exchange): void {
   const [full, ...others] = grantsIn(answer).sort((one) => (one === OWNER ? -1 : 1));
   expect(full, 'first of the grants, the owner before others').toBe(OWNER);
@@ -81,7 +81,7 @@ export const bucketActions: Record<BucketAction, Action> = {
       const key = addition(by, place);
       const isThere = (await keysAt(owner, place)).includes(`${key} of 5 bytes`);
       expect(isThere, `${key} is there afterwards, 5 bytes`).toBe(true);
-      // While the list lets it: later nobody else may.
+      // Removed while the list still allows it: later, only the uploader may.
       await by.deleteObject({ bucket: place.bucket, key });
     },
     changes: true,
@@ -111,7 +111,7 @@ export const objectActions: Record<ObjectAction, Action> = {
   },
   replace: {
     attempt: (by, { bucket, key }) => by.putObject({ bucket, key, body: REPLACEMENT }),
-    // By the listing: the new content may be its writer's alone.
+    // Checked by the listing: only the writer may be allowed to read the new content.
     expectDone: async (_, place, owner) =>
       expect(await keysAt(owner, place), 'objects afterwards').toEqual([
         asIs({ ...place, content: REPLACEMENT }),
@@ -127,9 +127,9 @@ export const objectActions: Record<ObjectAction, Action> = {
   },
 };
 
-/** After refusals: the object is there, nothing is beside it, and the list has its two grants. */
+/** After refusals the object is unchanged, no other object has its prefix, and the list still has its two grants. */
 export async function expectUntouched(owner: Client, place: TestObject, readList: Action): Promise<void> {
-  expect(await keysAt(owner, place), 'objects after what was refused').toEqual([asIs(place)]);
+  expect(await keysAt(owner, place), 'objects after the refusals').toEqual([asIs(place)]);
   const read = await readList.attempt(owner, place);
   expect(read).toSucceed();
   await readList.expectDone(read, place, owner, owner);

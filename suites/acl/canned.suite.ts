@@ -19,7 +19,7 @@ const canned = [
   ['ACL-CANNED-04', 'authenticated-read', ['AuthenticatedUsers READ', OWNER]],
 ] as const;
 
-/** A bucket of the owner into which the stranger has put an object under a canned list. @throws Blocked */
+/** A bucket of the owner with an object that the stranger uploaded with a canned list. @throws Blocked */
 async function uploadedByStranger(
   context: Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target'>,
   stranger: Client,
@@ -38,7 +38,7 @@ profile('acl', () => {
   for (const [id, acl, grants] of canned) {
     requirement(id, async ({ owner, names, target, dialect, settled, expect }) => {
       const bucket = await bucketWithLists({ owner, names, dialect });
-      // From another list, so that private too has something to change.
+      // Starting from another list, so that private changes something too.
       const other = listOf(await ownerIdOf(owner, bucket), [authenticatedUsers, 'READ_ACP']);
       await grant({ owner, target }, bucket, () => owner.putBucketAcl({ bucket, body: other }));
       expect(
@@ -51,7 +51,7 @@ profile('acl', () => {
       });
     });
 
-    // WRITE for everyone has no place on an object.
+    // Objects have no WRITE for everyone.
     if (acl === 'public-read-write') continue;
     requirement(id, async ({ owner, given, target, sharedBucket: bucket, key, expect }) => {
       await given.object(bucket, key);

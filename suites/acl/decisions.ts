@@ -16,14 +16,14 @@ import {
 } from './lists.ts';
 import { dialect as dialectOf } from '../../spec/dialect.ts';
 
-/** One row: what a permission allows its grantee, or does not, and the requirement that says so. */
+/** One row: what a permission allows or denies its grantee, and the requirement that says so. */
 export type Row<Action> = { id: RequirementId; permission: Permission } & (
   { allows: readonly Action[] } | { denies: readonly Action[] }
 );
 
 type Outsider = 'stranger' | 'anonymous';
 
-/** A kind of grantee, and which of those outside the owner's project it names. */
+/** A kind of grantee, and which callers outside the owner's project it names. */
 interface GrantKind {
   name: string;
   grantee: Grantee;
@@ -31,8 +31,9 @@ interface GrantKind {
 }
 
 /**
- * The kinds that a target file gives names for; a project that it does not name is missed by ACL-GRANT-04 and -07. From the
- * narrowest to the widest: a list that takes a moment to settle then allows nothing that the one before did not.
+ * The kinds of grantees for which the target file gives names; ACL-GRANT-04 and -07 report a missing name of a project. Ordered
+ * from the narrowest to the widest, so that a list which is still in effect for a moment allows nothing that the next one does
+ * not.
  */
 function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] {
   const kinds: GrantKind[] = [];
@@ -48,8 +49,8 @@ function grantKinds({ dialect, identities: { stranger } }: Target): GrantKind[] 
 }
 
 /**
- * Try a row for every kind of grantee, as stranger and without a signature: who is named gets what the row allows, all else
- * is refused and changes nothing.
+ * Try a row for every kind of grantee, as stranger and without a signature: a named caller can do what the row allows;
+ * everything else is refused and changes nothing.
  */
 export async function tryRow<Name extends string>(
   row: Row<Name>,
@@ -63,7 +64,7 @@ export async function tryRow<Name extends string>(
     ['stranger', stranger],
     ['anonymous', anonymous],
   ];
-  // An address names a project that the id names too: it is tried where the grant shows.
+  // An address names the same project as the id: it is tried once the grant is visible.
   const kinds = grantKinds(target).filter(
     ({ grantee }) => allows || grantee.type !== 'AmazonCustomerByEmail',
   );
@@ -86,8 +87,8 @@ export async function tryRow<Name extends string>(
       for (const [, by] of outsiders.filter(isNamed)) {
         const { attempt, expectDone, changes } = actions[action];
         let at = place;
-        // A change may remove the right to it, and a stray server error may come after the work: so it is not tried again in
-        // the same place.
+        // A change may remove its own permission, and a server error may follow a completed change: so it is not tried again
+        // on the same object.
         const answer = await answerInTime(target, async () => {
           if (changes) at = await placeGranting(field, grantee, row.permission);
           return attempt(by, at);
@@ -99,7 +100,7 @@ export async function tryRow<Name extends string>(
   }
 }
 
-/** Try everything as one who has full rights anyway, under each permission given to others. */
+/** Try everything as a caller with full rights, under each permission granted to others. */
 export async function tryAll<Name extends string>(
   by: Client,
   field: Field<Name>,

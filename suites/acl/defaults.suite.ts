@@ -72,8 +72,8 @@ profile('acl', () => {
       });
       return;
     }
-    // A public list is refused at creation: the block can only be lifted afterwards. So the list leaves out rights of the owner,
-    // which distinguishes it from the default.
+    // A public list is refused at creation, since the block can only be lifted afterwards. So this list leaves out rights of
+    // the owner, which distinguishes it from the default.
     const grantReadAcp = `id="${await ownerIdOf(owner, await given.bucket())}"`;
     expect(await createBucketWithLists(owner, dialect, bucket, { grantReadAcp })).toSucceed();
     await settled(async () => {
@@ -81,7 +81,7 @@ profile('acl', () => {
         'owner READ_ACP',
       ]);
     });
-    // Some let no owner delete a bucket whose list does not.
+    // Some servers let an owner delete a bucket only if its list allows it.
     await owner.putBucketAcl({ bucket, acl: 'private' });
   });
 

@@ -20,13 +20,13 @@ type Code = ErrorCode | readonly ErrorCode[];
 
 const OWNER = 'owner FULL_CONTROL';
 const MALFORMED = ['MalformedACLError', 'MalformedXML'] as const;
-/** What a definition of entities is called by those who refuse it is proven nowhere. */
+/** No public page or recording names the code for a document with entity definitions. */
 const UNREADABLE = [...MALFORMED, 'InvalidRequest', 'InvalidArgument'] as const;
 
-/** A grant that need not be one. */
+/** A grant that may be invalid. */
 type Said = readonly [Grantee, permission: string];
 
-/** A list put together by hand, for what the typed one cannot say. */
+/** A list as XML, for what the typed one cannot express. */
 function document(
   ownerId: string,
   more: readonly Said[],
@@ -42,12 +42,12 @@ function document(
   return `<AccessControlPolicy xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${owner}${list}</AccessControlPolicy>`;
 }
 
-/** As many as say different things, and the rest over again: a list by two accounts has no more to say. */
+/** All grants to the two groups, repeated: there are not enough different grants. */
 const hundred = [everyone, authenticatedUsers]
   .flatMap((grantee) => permissions.map((permission): Said => [grantee, permission]))
   .flatMap((said) => Array.from({ length: 10 }, () => said));
 
-/** Nine levels of ten: a few hundred bytes that stand for a thousand million. */
+/** Nine levels of ten entities: a few hundred bytes that expand to a thousand million. */
 function bomb(ownerId: string): string {
   const levels = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
     '',
@@ -58,7 +58,7 @@ function bomb(ownerId: string): string {
 
 const unknownGroup: Grantee = { type: 'Group', URI: 'http://acs.amazonaws.com/groups/s3/NoSuchGroup' };
 
-/** Documents, made for an owner's id, that are refused; the list is afterwards as before. */
+/** Documents, built with an owner's id, that are refused and leave the list as it was. */
 const refused: readonly [RequirementId, Code, (ownerId: string) => string, CaseOptions?][] = [
   // ACL-BODY-03 (std SHOULD, aws MUST): A body that the schema does not allow (an unknown permission) is refused
   //   (400 MalformedACLError in the compatible protocol).
@@ -133,7 +133,7 @@ profile('acl', () => {
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);
     const another = target.identities.stranger?.canonicalId ?? '';
-    // Refused or taken: AWS does the one, others the other.
+    // AWS refuses it, other servers accept it.
     await owner.putObjectAcl({ bucket, key, body: { ...listOf(id), Owner: { ID: another } } });
     const read = await owner.getObjectAcl({ bucket, key });
     expect(documentOf(read).Owner.ID, 'ID of the Owner afterwards').toBe(id);

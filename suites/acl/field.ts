@@ -11,18 +11,18 @@ import {
 } from './actions.ts';
 import { grant, type Grant, type Grantee, type List, listOf, ownerIdOf, type Permission } from './lists.ts';
 
-/** Where the table is tried: under the list of a bucket, or of an object in a bucket that grants nothing. */
+/** Where the table is tried: with the list of a bucket, or of an object in a bucket that grants nothing. */
 export interface Field<Name extends string> {
   actions: Readonly<Record<Name, Action>>;
   /** A new object of the owner. @throws Blocked */
   place(): Promise<TestObject>;
-  /** Make the list one of two grants, the owner's and this. @throws Blocked */
+  /** Set the list to two grants, the owner's and this one. @throws Blocked */
   grant(place: TestObject, grantee: Grantee, permission: Permission): Promise<void>;
 }
 
 type ListRead = Exchange<'getBucketAcl'> | Exchange<'getObjectAcl'>;
 
-/** Grants to this grantee; one by address is read back under a name that is not known, but is not the owner's. */
+/** Grants to this grantee. A grant by address is read back under an unknown name that is not the owner's. */
 function of({ URI, ID }: Grantee, ownerId: string): (grant: Grant) => boolean {
   return ({ Grantee }) =>
     Grantee.URI === URI && (ID === undefined ? Grantee.ID !== ownerId : Grantee.ID === ID);
@@ -47,7 +47,7 @@ async function field<Name extends string>(
     },
     async grant(place, grantee, permission) {
       await grant(context, bucket, () => change(place, listOf(ownerId, [grantee, permission])));
-      // What is asked next may be a refusal, which would be one without the grant too.
+      // Wait for the grant: the next request may expect a refusal, which it would also get without the grant.
       const isThere = ({ output }: ListRead) =>
         !output || output.AccessControlList.some(of(grantee, ownerId));
       await answerInTime(target, () => read(place), isThere);
@@ -75,7 +75,7 @@ export function objectField(context: Context): Promise<Field<ObjectAction>> {
   );
 }
 
-/** An object under a list with this grant beside the owner's. @throws Blocked */
+/** An object under a list with this grant besides the owner's. @throws Blocked */
 export async function placeGranting(
   { place, grant: give }: Field<string>,
   grantee: Grantee,

@@ -14,7 +14,7 @@ const OWNER = 'owner FULL_CONTROL';
 const uri = `uri="${everyoneUri}"`;
 const logDeliveryUri = 'http://acs.amazonaws.com/groups/s3/LogDelivery';
 
-/** Each header with the permission that it gives. */
+/** Each header with the permission that it grants. */
 const headers = [
   [{ grantRead: uri }, 'READ'],
   [{ grantWrite: uri }, 'WRITE'],
@@ -39,7 +39,7 @@ profile('acl', () => {
         expect(others, `grants by ${name}`).toEqual([`AllUsers ${permission}`]);
       });
     }
-    // Some let no owner delete a bucket whose list does not.
+    // Some servers let an owner delete a bucket only if its list allows it.
     await owner.putBucketAcl({ bucket, acl: 'private' });
   });
 
@@ -57,12 +57,12 @@ profile('acl', () => {
     expect(others, 'grants by the header').toEqual(['AuthenticatedUsers READ', `${id} READ`].sort());
   });
 
-  /** What a change may not be made of; the list is afterwards as before. */
+  /** Changes that are refused and leave the list as it was. */
   const refused = [
     // ACL-HEADER-03 (std SHOULD, aws MUST): A grant header in another form is refused (400 InvalidArgument in the
     //   compatible protocol).
     ['ACL-HEADER-03', { grantWrite: 'fakekey="1234"' }, 'InvalidArgument'],
-    // As recorded of AWS: a group that its block on public access does not speak of.
+    // As recorded from AWS: a group to which its block on public access does not apply.
     // ACL-HEADER-04 (std SHOULD, aws MUST): A canned list together with grant headers is refused (400
     //   InvalidRequest in the compatible protocol).
     ['ACL-HEADER-04', { acl: 'private', grantRead: `uri="${logDeliveryUri}"` }, 'InvalidRequest'],
@@ -82,7 +82,7 @@ profile('acl', () => {
   requirement('ACL-HEADER-05', async ({ owner, given, target, settled, expect }) => {
     const bucket = await given.bucketWithLists();
     const id = await ownerIdOf(owner, bucket);
-    // Neither the list named nor the one in the body: whichever a target takes, it shows.
+    // The canned list and the one in the body both differ from the former list, so that accepting either is noticed.
     const before = listOf(id, [authenticatedUsers, 'READ']);
     await grant({ owner, target }, bucket, () => owner.putBucketAcl({ bucket, body: before }));
     const body = listOf(id, [authenticatedUsers, 'READ_ACP']);

@@ -24,7 +24,7 @@ export const permissions = [
   'FULL_CONTROL',
 ] as const satisfies readonly Permission[];
 
-/** Those that FULL_CONTROL stands for. */
+/** The permissions that FULL_CONTROL includes. */
 const single = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const satisfies readonly Permission[];
 
 const GROUPS = 'http://acs.amazonaws.com/groups/global/';
@@ -44,7 +44,7 @@ export function byEmail(EmailAddress: string): Grantee {
   return { type: 'AmazonCustomerByEmail', EmailAddress };
 }
 
-/** The list that leaves the owner full control and gives these grants beside. */
+/** A list with full control for the owner and these grants. */
 export function listOf(ownerId: string, ...grants: readonly (readonly [Grantee, Permission])[]): List {
   const all = [[byId(ownerId), 'FULL_CONTROL'] as const, ...grants];
   return {
@@ -54,9 +54,9 @@ export function listOf(ownerId: string, ...grants: readonly (readonly [Grantee, 
 }
 
 /**
- * The grants of a list, which must have been read: sorted, as `owner FULL_CONTROL`, `AllUsers READ` or `<id> READ`. What says
- * the same is named alike: a grant that stands there twice and, where the dialect has it so, the four permissions together and
- * the ids of the owner's project and users where the target file gives them.
+ * The grants of a list that was read, sorted, as `owner FULL_CONTROL`, `AllUsers READ` or `<id> READ`. Equivalent grants get
+ * the same text: a duplicate grant; in some dialects, all four permissions together; and the ids of the owner's project and
+ * users, if the target file gives them.
  */
 export function grantsIn(read: Exchange): string[] {
   const list = documentOf(read);
@@ -79,7 +79,7 @@ export function grantsIn(read: Exchange): string[] {
   return said.sort();
 }
 
-/** The ids that name an owner's project, which may be one of ours or another. */
+/** The ids that name an owner's project, whether it is one of ours or not. */
 function ownIds(ownerId: string | undefined, { identities: { owner, teammate } }: Target): unknown[] {
   const ours: unknown[] = [owner?.canonicalId, teammate?.canonicalId];
   return ours.includes(ownerId) ? ours : [ownerId];
@@ -93,7 +93,10 @@ export async function ownerIdOf(owner: Client, bucket: string): Promise<string> 
   return id;
 }
 
-/** A new bucket whose lists count: in some dialects they do only where the uploader owns an object (Amazon S3 User Guide, Controlling ownership of objects). @throws Blocked */
+/**
+ * A new bucket in which lists take effect: in some dialects they do so only where the uploader owns an object (Amazon S3 User
+ * Guide, Controlling ownership of objects). @throws Blocked
+ */
 export async function bucketWithLists({
   owner,
   names,

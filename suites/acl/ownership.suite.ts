@@ -5,7 +5,7 @@ import { done, doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bucketWithLists, everyone, grant, grantsIn, listOf, ownerIdOf } from './lists.ts';
 
-/** A bucket that everyone may write to, with an object that `by` has put into it. @throws Blocked */
+/** A bucket that everyone may write to, with an object uploaded by `by`. @throws Blocked */
 async function uploadedBy(
   by: Client,
   key: string,

@@ -23,7 +23,7 @@ profile('acl', () => {
     await given.object(bucket, key);
     for (const list of [await owner.getBucketAcl({ bucket }), await owner.getObjectAcl({ bucket, key })]) {
       expect(list).toSucceed();
-      // The document alone: what kind of content the answer calls it is judged for every answer, in RESP-XML-02.
+      // Only the document: RESP-XML-02 judges the content type of every answer.
       expect(list).toFollowItsSchema();
       expect(list.output?.Owner.ID, `ID of the Owner, ${list.operation}`).toMatch(/./);
     }

@@ -6,8 +6,8 @@ import { documentOf } from '../case/document.ts';
 type BucketList = NonNullable<OperationOutputs['listBuckets']>;
 
 /**
- * The caller's whole bucket list: the interface document shows it in one piece, the public protocol may cut it into pages.
- * @throws an assertion failure when a page is no success, or cannot be read; or as `allPages`
+ * The caller's whole bucket list: one document in the interface document, possibly several pages in the public protocol.
+ * @throws an assertion failure when a page is not a success, or cannot be read; or as `allPages`
  */
 export async function bucketsOf(client: Client): Promise<BucketList['Buckets']> {
   const pages = await allPages(async (continuationToken?: string) => {

@@ -61,7 +61,7 @@ profile('buckets', () => {
   //   bucket and its objects stay as they were (409 BucketAlreadyExists in the compatible protocol).
   requirement('BKT-UNIQ-01', async ({ owner, stranger, bucket, key, given, expect, settled }) => {
     await given.object(bucket, key, 'stays');
-    // So soon after the creation AWS may speak of a conflicting operation.
+    // So soon after the creation AWS may report a conflicting operation.
     await settled(async () =>
       expect(await stranger.createBucket({ bucket })).toBeRefused('BucketAlreadyExists'),
     );
@@ -90,8 +90,8 @@ profile('buckets', () => {
   // BKT-UNIQ-04 (MUST): Of two projects that create the same free name at the same time, at most one succeeds, and
   //   that one owns the bucket.
   requirement('BKT-UNIQ-04', async ({ owner, stranger, names, expect, settled }) => {
-    // In either order, and more than once: the request sent first is likely to arrive first, and the winner may decide what
-    // is seen.
+    // In either order, and more than once: the request sent first is likely to arrive first, and the result may depend on
+    // the winner.
     for (const pair of [0, 1, 2, 3, 4, 5].map((nth) => (nth % 2 ? [stranger, owner] : [owner, stranger]))) {
       const bucket = names.bucket();
       const answers = await Promise.all(pair.map((client) => client.createBucket({ bucket })));
@@ -100,7 +100,7 @@ profile('buckets', () => {
         const heads = await Promise.all(pair.map((client) => client.headBucket({ bucket })));
         expect(
           heads.map(({ ok }) => ok),
-          'whether those who asked for a bucket find it theirs',
+          'whether the bucket belongs to those who created it',
         ).toEqual(answers.map(({ ok }) => ok));
       });
     }

@@ -3,7 +3,7 @@ import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { onSubResource } from '../case/wire-path.ts';
 
-/** What of a bucket has a DELETE of its own in the public protocol; some of it a target may not have. */
+/** Sub-resources of a bucket that have their own DELETE in the public protocol; a target may lack some of them. */
 const SUB_RESOURCES = [
   'cors',
   'encryption',
@@ -118,7 +118,7 @@ profile('buckets', () => {
       await owner.send(...onSubResource(target, bucket, resource, { method: 'DELETE' }));
       expect(await owner.headBucket({ bucket }), `after DELETE of ${resource}`).toSucceed();
     }
-    // A deletion that is slow to show leaves nothing to put an object into.
+    // If the bucket was deleted after all, HEAD may not show it yet, but this upload fails.
     expect(await owner.putObject({ bucket, key, body: 'assay' })).toSucceed();
   });
 });

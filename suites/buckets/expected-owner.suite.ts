@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 
 const expecting = (account: string) => ({ headers: [['x-std-expected-bucket-owner', account]] }) as const;
 
-/** Neither an account id nor near one, as recorded. */
+/** Not like an account id at all, as recorded. */
 const MALFORMED = ['0000', '0000000000020', 'abcd', 'aa000000000$'];
 
 profile('buckets', () => {

@@ -5,7 +5,7 @@ import { done, type Given } from '../case/given.ts';
 import type { Names } from '../case/names.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-/** Two buckets, of which the name of the second begins with that of the first. @throws Blocked */
+/** Two buckets: the name of the second begins with that of the first. @throws Blocked */
 async function twoOfOneStem(owner: Client, given: Given, names: Names): Promise<[string, string]> {
   const first = await given.bucket();
   const second = await names.exactBucket(owner, () => `${first}-2`);
@@ -26,7 +26,7 @@ profile('buckets', () => {
     const [first, second] = await twoOfOneStem(owner, given, names);
     await settled(async () => {
       const both = await page(owner, ['prefix', first]);
-      // The list is in no order where it is not in pages.
+      // A list in one page has no required order.
       expect(both.names.toSorted(), 'buckets that begin with the name of the first').toEqual([first, second]);
       expect(both.Prefix, 'Prefix').toBe(first);
       const one = await page(owner, ['prefix', second]);
@@ -69,7 +69,7 @@ profile('buckets', () => {
       expect(here.names, `buckets of ${target.region}`).toEqual([bucket]);
     });
     const elsewhere = target.region === 'us-west-2' ? 'eu-west-1' : 'us-west-2';
-    // AWS answers for a region at its own addresses alone: elsewhere it may refuse.
+    // AWS lists a region only at the addresses of that region: elsewhere it may refuse.
     const there = await owner.listBuckets(
       {},
       {

@@ -9,11 +9,11 @@ type Naming = Pick<CaseContext, 'names' | 'random'> & { owner: Client };
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** The name space is shared by all users of the service: a taken name was not refused for its form. */
+/** All users of the service share the name space: a refusal of a taken name is not a refusal of its form. */
 function accepted(id: RequirementId, make: (context: Naming) => string | Promise<string | undefined>): void {
   requirement(id, async ({ owner, names, random, expect, observe, settled }) => {
     const bucket = await make({ owner, names, random });
-    if (bucket === undefined) return observe('names of this form', 'all that were tried exist');
+    if (bucket === undefined) return observe('names of this form', 'all names that were tried exist');
     const created = await owner.createBucket({ bucket });
     if (created.error?.code === 'BucketAlreadyExists')
       return expect(created).toBeRefused('BucketAlreadyExists');
@@ -90,7 +90,7 @@ profile('buckets', () => {
   // BKT-NAME-16 (MUST): A bucket name with a hyphen followed by a dot is refused and no bucket is created (400
   //   InvalidBucketName in the compatible protocol).
   refused('BKT-NAME-16', ({ names }) => names.bucket({ tail: 'a-.b' }));
-  // The naming page forbids both; an answer of AWS S3, which may look at the address first, is not known.
+  // The naming page forbids both; the answer of AWS S3, which may look at the address first, is not known.
   // BKT-NAME-18 (MUST): A bucket name with a letter outside ASCII is refused and no bucket is created (400
   //   InvalidBucketName or InvalidURI in the compatible protocol).
   refused('BKT-NAME-18', ({ names }) => names.bucket({ tail: 'é' }), 'InvalidURI');

@@ -6,7 +6,7 @@ import { bucketNamesOf, bucketsOf } from './bucket-list.ts';
 /** SigV4 allows 15 minutes between the clocks of client and server; a timestamp may be off by as much. */
 const CLOCK_DIFFERENCE_MS = 15 * 60 * 1000;
 
-/** What the public protocol may call a region in the location of a bucket. */
+/** The values that the public protocol allows for a region in the location of a bucket. */
 function locationsOf(region: string): string[] {
   if (region === 'us-east-1') return [''];
   return region === 'eu-west-1' ? [region, 'EU'] : [region];
@@ -28,7 +28,7 @@ profile('buckets', () => {
     ] as const) {
       await settled(async () => {
         const listed = await bucketNamesOf(client);
-        // Only a list that has settled says what is not in it.
+        // What is missing from a list counts only once the list has settled.
         expect(listed, `the bucket list of the ${client.identity.name}`).toEqual(
           expect.arrayContaining([...own]),
         );
@@ -92,7 +92,7 @@ profile('buckets', () => {
   // BKT-LIST-08 (MUST): A list request without a signature reveals no bucket.
   requirement('BKT-LIST-08', async ({ anonymous, bucket, expect }) => {
     const listed = await anonymous.listBuckets({});
-    // AWS redirects a browser to its product page, others refuse or list nothing: none may name the bucket.
+    // AWS redirects a browser to its product page, other servers refuse or list nothing: none may name the bucket.
     expect(listed.response, 'an answer').toBeDefined();
     expect(listed.body.toString('utf8'), 'the answer').not.toContain(bucket);
   });

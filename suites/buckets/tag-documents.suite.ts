@@ -6,7 +6,7 @@ import { tagSet, tagsIn } from '../metadata/tag-sets.ts';
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** A creation with tags. The unnamed region is asked for by naming none. */
+/** A creation with tags, without a location constraint in the default region. */
 function createTagged(
   owner: Client,
   { region }: Target,

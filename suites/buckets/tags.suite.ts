@@ -3,7 +3,7 @@ import { tagSet, tagsIn } from '../metadata/tag-sets.ts';
 
 const TAGS = { Colour: 'Blue and white', place: '' };
 
-/** What was set before. That an empty value reads back is BKT-TAG-01's matter. */
+/** The former tags. BKT-TAG-01 judges whether an empty value reads back. */
 const FORMER = { Colour: 'Blue and white', place: 'here' };
 
 profile('buckets', () => {

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 
-/** More pages than any case needs, and than an account of the public protocol has of buckets. */
+/** More pages than any case needs, and than the bucket list of any account of the public protocol has. */
 const MAX_PAGES = 60;
 
 /**
  * All pages of a list, in order.
- * @param read reads the page after a marker, the first without one, and says where the next begins (undefined: it is the last)
+ * @param read reads the page after a marker (the first page without one) and returns the marker of the next page; undefined
+ * after the last
  * @throws an assertion failure when a page repeats the marker that led to it, or there are more pages than any case needs
  */
 export async function allPages<Page, Marker>(

@@ -14,18 +14,18 @@ declare module 'vitest' {
     /** A 2xx answer; with `status`, exactly that status. */
     toSucceed(status?: number): OfExchange<T>;
     /**
-     * A refusal: 4xx with a well-formed error document (HEAD: status alone), or the error document that some operations put
-     * under a 200. The code, and the status that the public error list gives it, are a MUST where the dialect requires
-     * error codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, except the 501 of `NotImplemented` where that
-     * code is among those expected.
-     * @param code one code, or several where the public protocol leaves the choice; absent where no public page and no
-     * recording names one: then any is accepted, in every dialect
+     * A refusal: 4xx with a well-formed error document (HEAD: only the status), or the error document that some operations
+     * return with status 200. The code, and its status in the public error list, are a MUST where the dialect requires error
+     * codes, else a SHOULD (decisions: Wire). A 5xx is never a refusal, except the 501 of `NotImplemented` where that code is
+     * among those expected.
+     * @param code one code, or several where the public protocol allows several; absent where no public page and no recording
+     * names one: then any code is accepted, in every dialect
      * @param status overrides the status of the error list
      */
     toBeRefused(code?: ErrorCode | readonly ErrorCode[], status?: number): OfExchange<T>;
     /**
-     * Not let in: 4xx, exactly 403 where the dialect requires error codes, however it is worded. For a case whose subject is who is let in and who is not,
-     * and whose requirement names no code: how refusals are reported is judged once, under `responses`.
+     * Access denied: 4xx, exactly 403 where the dialect requires error codes, with any code. For a case about who has access,
+     * whose requirement names no code: how refusals are reported is judged once, under `responses`.
      */
     toBeDenied(): OfExchange<T>;
     /**
@@ -89,7 +89,7 @@ function firstDifference(one: Buffer, other: Buffer): number {
   return at === -1 ? one.length : at;
 }
 
-/** The public protocol reports late failures under a 200, where the contract of the operation says so. */
+/** The public protocol reports late failures with status 200, where the contract of the operation says so. */
 function isLateError({ ok, status, error, violations }: Exchange): boolean {
   return !ok && status < 300 && error !== undefined && !violations.some(({ rule }) => rule === 'xml-root');
 }

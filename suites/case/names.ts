@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Random } from './random.ts';
 
-/** Gives names for what a case makes. What is made under them is removed after the case. */
+/** Names for what a case creates. Everything created under them is removed after the case. */
 export interface Names {
   /**
    * A bucket name under the run's prefix, of `length` characters if given, ending in `tail`. The name may break the naming

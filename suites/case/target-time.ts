@@ -2,7 +2,7 @@ import type { CaseContext } from './context.ts';
 import { done } from './given.ts';
 
 /**
- * The target's time in milliseconds since 1970: ours may be minutes off, and the target's counts.
+ * The target's time in milliseconds since 1970. Local time may be minutes off; only the target's counts.
  * @throws Blocked when it does not answer
  */
 export async function targetTime({ owner }: Pick<CaseContext, 'owner'>): Promise<number> {

@@ -1,7 +1,7 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import { runBoto3 } from './boto3.ts';
 
-/** Two parts of which the first has the least size. */
+/** Two parts; the first has the minimum size. */
 const IN_PARTS = 5 * 1024 * 1024 + 1000;
 
 profile('clients', () => {
@@ -40,7 +40,7 @@ print(json.dumps({
 s3.delete_object(**at)`;
     const head = ['text/plain', { colour: 'blue' }, 5];
     const expected = { head, read: [...head, 'assay'], listed: [[at.Key, 5]] };
-    expect(await runBoto3(target, at, program), 'what boto3 says').toEqual(expected);
+    expect(await runBoto3(target, at, program), 'result of boto3').toEqual(expected);
     expect(await owner.getObject({ bucket, key: at.Key })).toHaveStatus(404);
   });
 

@@ -4,10 +4,10 @@ import { ClientFailed } from './client-failed.ts';
 import { boto3Environment } from './settings.ts';
 import { tail, Tool } from './tool.ts';
 
-/** The exit code that says that this Python has no boto3 (EX_UNAVAILABLE of sysexits.h). */
+/** Exit code of a program on a Python without boto3 (EX_UNAVAILABLE of sysexits.h). */
 const UNAVAILABLE = 69;
 
-/** What every program finds ready. Nothing is set but where the target is and how buckets are addressed. */
+/** The beginning of every program. It sets only the address of the target and how buckets are addressed. */
 const PROLOGUE = `import json, os, sys
 try:
     import boto3, botocore
@@ -20,7 +20,7 @@ at = given['at']
 `;
 
 /**
- * Run a program with the Python SDK: \`s3\` is its client as the target's owner, \`at\` is what the case gives it.
+ * Run a program with the Python SDK: \`s3\` is its client as the target's owner, \`at\` is the argument of the case.
  * @returns what it printed as JSON
  * @throws NotTestable when Python or boto3 is not installed here
  * @throws ClientFailed when the program ends otherwise, or prints something else

@@ -1,11 +1,11 @@
 import { FailedUnseen } from '../case/outcomes.ts';
 
-/** Longest piece of what came that the message repeats, characters; the whole of it stands beside it. */
+/** Maximum characters of the actual value in the message; `actual` holds the whole of it. */
 const SAID = 160;
 
 /**
- * A standard client gave up on the target, or brought something else than it should: the requirement is broken.
- * Carries both sides, as a failed assertion does.
+ * A standard client gave up on the target, or returned a wrong result: the requirement is broken. Carries both values, as a
+ * failed assertion does.
  */
 export class ClientFailed extends FailedUnseen {
   override name = 'ClientFailed';

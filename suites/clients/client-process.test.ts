@@ -11,15 +11,15 @@ import { runClient } from './client-process.ts';
 import { Tool } from './tool.ts';
 
 /**
- * Clients end with the run. A client here is a shell that holds a connection open: that it is gone shows at the other end of it,
- * without a look at the clock.
+ * Clients end with the run. A client here is a shell that holds a connection open, so that its end is visible at the other side
+ * of the connection, without waiting.
  */
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A listener that clients connect to; gives their connections in turn. */
+/** A listener that clients connect to; returns their connections in turn. */
 async function listener(): Promise<{ port: number; next: () => Promise<Socket> }> {
   const taken: Socket[] = [];
   const server = createServer((socket) => {
@@ -100,7 +100,7 @@ test('exit code and output are the client’s; too much output and too much time
   expect(await shell('while :; do :; done', { timeout: 50 })).toMatchObject({ code: -1, endedBy: 'time' });
 });
 
-test('the home of a client is in the journal before it is there, holds no secret, and goes with the case', async () => {
+test('the home of a client is in the journal before it is created, holds no secret, and is removed with the case', async () => {
   const target = loadTarget(
     new URL('../../fixtures/targets/reference-std.yaml', import.meta.url).pathname,
     {},
@@ -119,7 +119,7 @@ test('the home of a client is in the journal before it is there, holds no secret
     files = readdirSync(home, { recursive: true, encoding: 'utf8' });
     const { printed } = await tool.attempt(['-c', 'import sys; print(open(".s3cfg").read())'], environment);
     expect(printed).toContain('host_base');
-    // What is printed has secrets taken out: a redacted one would have been there.
+    // Secrets are removed from the output: a redacted one would be visible here.
     expect(printed).not.toMatch(/redacted|secret/);
   };
   const stop = new AbortController().signal;

@@ -15,7 +15,7 @@ const SUPERVISOR = [
   'exit "$code"',
 ].join('\n');
 
-/** How long the output of a client that has ended is waited for, milliseconds. */
+/** Milliseconds to wait for the output of a client that has ended. */
 const LEFT_BEHIND = 1000;
 
 /** How a client is run. */
@@ -24,13 +24,13 @@ export interface ClientProcessOptions {
   env: Record<string, string>;
   /** Milliseconds. */
   timeout: number;
-  /** Most bytes that it may print. */
+  /** Maximum bytes that it may print. */
   maxOutput: number;
-  /** Ends it, and whatever it started. */
+  /** Ends it and every process that it started. */
   signal: AbortSignal;
 }
 
-/** How a client ended. `code` is -1 for one that was ended. */
+/** How a client ended. `code` is -1 if it was killed. */
 export interface ClientEnd {
   code: number;
   printed: string;
@@ -38,9 +38,9 @@ export interface ClientEnd {
 }
 
 /**
- * Run a client in a process group of its own, and return once no process of the group is left. Whatever it started in the
- * background ends with it.
- * @throws the error of the system when it cannot be started
+ * Run a client in its own process group, and return once no process of the group is left. Processes that it started in the
+ * background end with it.
+ * @throws the system's error when it cannot be started
  */
 export async function runClient(
   command: string,
@@ -71,10 +71,10 @@ export async function runClient(
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (exit) => {
-        // What it left in the background would go on, and holds the pipes open.
+        // Its background processes would go on, and hold the pipes open.
         endGroup(child.pid);
         child.once('close', () => resolve(exit));
-        // What has left the group keeps them open still; nothing of it is waited for.
+        // Processes that left the group still keep them open; their output is not waited for.
         timers.push(setTimeout(() => resolve(exit), LEFT_BEHIND));
       });
     });
@@ -101,7 +101,7 @@ function endGroup(leader: number | undefined): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch (error) {
-    // Nobody of it is left.
+    // No process of it is left.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
 import { bytesOf, errorText, withSdk } from './sdk.ts';
 
-/** Longest time that a waiter may take for what is true already, seconds. */
+/** Maximum seconds that a waiter may take for a state that already holds. */
 const WAIT = { maxWaitTime: 5, minDelay: 1, maxDelay: 1 };
 
 profile('clients', () => {
@@ -75,7 +75,7 @@ profile('clients', () => {
       const sent = new Set<number | undefined>();
       upload.on('httpUploadProgress', ({ part }) => sent.add(part));
       await upload.done();
-      // That it came in parts is the SDK's to say: what their ETag looks like is judged in MPU-BASE-04.
+      // The SDK reports that it sent parts; the form of their ETag is judged in MPU-BASE-04.
       expect([...sent].sort(), 'parts sent').toEqual([1, 2]);
       const { Body } = await client.send(new s3.GetObjectCommand(at), within);
       sameBytes(await bytesOf(Body, content.length), content);

@@ -3,12 +3,12 @@ import { Blocked, NotTestable } from '../case/outcomes.ts';
 import type { Target } from '../../target/target.ts';
 import { ClientFailed } from './client-failed.ts';
 
-/** What is said of an error of the SDK, characters; its text may be the target's. */
+/** Maximum characters of an error of the SDK in messages; its text may come from the target. */
 const MESSAGE = 500;
 
-/** The public SDK, read on first use: it is large, and most runs of a few cases need nothing of it. */
+/** The public SDK, loaded on first use: it is large, and most runs of a few cases do not need it. */
 function library() {
-  // It warns of the end of Node 20, which users of Assay need not see.
+  // It warns about the end of Node 20, which users of Assay need not see.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return import('@aws-sdk/client-s3');
 }
@@ -23,10 +23,10 @@ export interface Sdk {
 }
 
 /**
- * Let a case work with the JavaScript SDK as the target's owner. Nothing is set but where the target is and who asks:
- * checksums, chunks and retries are as the SDK has them.
- * @throws ClientFailed when the SDK throws: that it cannot work with the target is what is judged
- * @throws Blocked when nobody is there
+ * Let a case work with the JavaScript SDK as the target's owner. Only the address and the credentials are set: checksums,
+ * chunks and retries keep the SDK's defaults.
+ * @throws ClientFailed when the SDK throws, since the requirement is that the SDK works with the target
+ * @throws Blocked when the target cannot be reached
  */
 export async function withSdk(target: Target, work: (sdk: Sdk) => Promise<void>): Promise<void> {
   const s3 = await library();
@@ -39,7 +39,7 @@ export async function withSdk(target: Target, work: (sdk: Sdk) => Promise<void>)
     if (isOurs(error)) throw error;
     if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(errorText(error)))
       throw new Blocked(`the JavaScript SDK cannot reach the target: ${errorText(error)}`);
-    throw new ClientFailed('what the JavaScript SDK comes to', 'success', errorText(error));
+    throw new ClientFailed('result of the JavaScript SDK', 'success', errorText(error));
   } finally {
     clearTimeout(timer);
     client.destroy();
@@ -54,7 +54,7 @@ function configOf({ endpoint, region, addressing, identities: { owner }, tls }: 
     region,
     forcePathStyle: addressing === 'path',
     credentials: { accessKeyId, secretAccessKey, sessionToken },
-    // The SDK's own defaults, spelt out: what a developer's ~/.aws/config says is not judged here.
+    // The SDK's own defaults, set explicitly so that a developer's ~/.aws/config has no influence.
     requestChecksumCalculation: 'WHEN_SUPPORTED',
     responseChecksumValidation: 'WHEN_SUPPORTED',
     requestHandler: { httpsAgent: { ca: tls.ca, rejectUnauthorized: !tls.insecure } },
@@ -67,13 +67,13 @@ function isOurs(error: unknown): boolean {
   return error instanceof Error && 'expected' in error && 'actual' in error;
 }
 
-/** An error in words: its name is the code that the target answered, its message may be the target's as well. */
+/** An error as text: its name is the code that the target returned, its message may come from the target as well. */
 export function errorText(error: unknown): string {
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, MESSAGE);
 }
 
 /**
- * The bytes of an answer's body, `most` of them at most.
+ * The bytes of an answer's body, at most `most`.
  * @throws ClientFailed when there is no body, or more
  */
 export async function bytesOf(

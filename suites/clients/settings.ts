@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import type { Target } from '../../target/target.ts';
 import type { Environment, Tool } from './tool.ts';
 
-/** The target's certificate authority as a file of the tool's, if it has one of its own. */
+/** The target's own certificate authority as a file for the tool, if it has one. */
 async function authorityFile(tool: Tool, { tls }: Target): Promise<string | undefined> {
   return tls.ca === undefined ? undefined : tool.file('authority.pem', tls.ca);
 }
@@ -36,7 +36,7 @@ export function awsArguments({ endpoint, tls }: Target): string[] {
   return ['--endpoint-url', endpoint, ...(tls.insecure ? ['--no-verify-ssl'] : [])];
 }
 
-/** For a program with boto3. Python keeps its home, where its libraries may be; what boto3 would read there is set aside. */
+/** For a program with boto3. Python keeps its home, where its libraries may be; boto3's settings there are ignored. */
 export async function boto3Environment(
   tool: Tool,
   target: Target,
@@ -85,7 +85,7 @@ export async function rcloneEnvironment(tool: Tool, target: Target): Promise<Env
     RCLONE_CONFIG_ASSAY_ENV_AUTH: 'true',
     RCLONE_CONFIG_ASSAY_ENDPOINT: target.endpoint,
     RCLONE_CONFIG_ASSAY_REGION: target.region,
-    // The bucket is there; to make it again would say something of its access list.
+    // The bucket exists; creating it again would set its access list.
     RCLONE_CONFIG_ASSAY_NO_CHECK_BUCKET: 'true',
     RCLONE_CONFIG_ASSAY_FORCE_PATH_STYLE: String(target.addressing === 'path'),
     RCLONE_NO_CHECK_CERTIFICATE: String(target.tls.insecure),
@@ -93,7 +93,7 @@ export async function rcloneEnvironment(tool: Tool, target: Target): Promise<Env
   };
 }
 
-/** For `restic`, whose repository is this bucket. Its password keeps nothing that is not public. */
+/** For `restic`, whose repository is this bucket. Its password protects only public test data. */
 export async function resticSettings(
   tool: Tool,
   target: Target,

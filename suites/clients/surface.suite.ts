@@ -11,12 +11,12 @@ import { Tool } from './tool.ts';
 
 /** What each client does beyond single objects: uploads in parts, deletion in bulk, versions, tags. */
 
-/** Two parts of which the first has the least size. */
+/** Two parts; the first has the minimum size. */
 const IN_PARTS = 5 * 1024 * 1024 + 1000;
 
 const TAGS = [{ Key: 'colour', Value: 'blue and white' }];
 
-/** What a client printed as JSON. @throws ClientFailed when it is none */
+/** The output of a client, parsed as JSON. @throws ClientFailed when it is not JSON */
 function printedJson(printed: string): unknown {
   try {
     return JSON.parse(printed);

@@ -9,23 +9,23 @@ import type { Target, TargetIdentity } from '../../target/target.ts';
 import { ClientFailed } from './client-failed.ts';
 import { runClient } from './client-process.ts';
 
-/** What a tool may print on each of its two outputs, characters: more and it is ended. */
+/** Maximum characters that a tool may print on each of its two outputs; beyond that it is ended. */
 const OUTPUT = 256 * 1024;
 
-/** What a finding repeats of a command, characters. */
+/** Maximum characters of a command in a finding. */
 const COMMAND = 160;
 
 /** The exit code of a shell for a file that the system cannot run (POSIX, Exit Status for Commands). */
 const NOT_EXECUTABLE = 126;
 
-/** What is said of what a tool printed, characters from the end. */
+/** Maximum characters of a tool's output in messages, from its end. */
 const MAX_OUTPUT = 1000;
 
 export type ToolName = 'aws' | 'python3' | 's3cmd' | 'rclone' | 'restic';
 
 /**
- * What a tool needs to know, beside its arguments: settings and secrets go by environment, which no process list shows and no
- * file keeps.
+ * What a tool needs besides its arguments: settings and secrets are passed in the environment, which no process list shows and
+ * no file keeps.
  */
 export type Environment = Record<string, string>;
 
@@ -51,7 +51,7 @@ export class Tool {
     this.owner = owner;
     this.#stop = stop;
     this.#ends = Date.now() + target.limits.caseSeconds * 1000;
-    // Not this process's environment: what a developer has set for these clients is not judged here.
+    // Not this process's environment: a developer's settings for these clients have no influence.
     this.#environment = { PATH: process.env.PATH ?? '', HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8' };
   }
 
@@ -69,7 +69,7 @@ export class Tool {
     if (!command) throw new NotTestable(`not run: the client ${name} is not installed here`);
     const { owner } = target.identities;
     if (!owner) throw new NotTestable('the target file gives no identity "owner"');
-    // The journal has it first: "assay clean" finds what a run that is killed here leaves.
+    // Recorded in the journal first, so that "assay clean" finds it after a killed run.
     const home = join(tmpdir(), `assay-client-${randomBytes(8).toString('hex')}`);
     journal.folder(home);
     await mkdir(home, { mode: 0o700 });
@@ -81,7 +81,7 @@ export class Tool {
     }
   }
 
-  /** Write a file into the home, in folders as needed. Gives its path. */
+  /** Write a file into the home, creating folders as needed. Returns its path. */
   async file(name: string, content: string | Uint8Array): Promise<string> {
     const path = join(this.home, name);
     await mkdir(join(path, '..'), { recursive: true });
@@ -91,9 +91,9 @@ export class Tool {
 
   /**
    * Run the client, without a shell, in its home and within the time of the case.
-   * @returns its exit code, and what it printed with the owner's secrets taken out
+   * @returns its exit code, and its output without the owner's secrets
    * @throws Blocked when it cannot be started
-   * @throws Abandoned when the run is asked to stop; the client is then gone
+   * @throws Abandoned when the run is asked to stop; the client has then ended
    */
   async attempt(
     args: readonly string[],
@@ -116,7 +116,7 @@ export class Tool {
     return { code, printed: endedBy ? `${printed}\nended: too much time or output` : printed };
   }
 
-  /** Run the client. Gives what it printed. @throws ClientFailed when it does not end well */
+  /** Run the client. Returns its output. @throws ClientFailed when its exit code is not 0 */
   async run(args: readonly string[], environment: Environment): Promise<string> {
     const { code, printed } = await this.attempt(args, environment);
     if (code === 0) return printed;

@@ -13,7 +13,7 @@ import {
 } from './settings.ts';
 import { tail, Tool } from './tool.ts';
 
-/** More than a client sends in one piece of what it holds in memory, less than what it sends in parts. */
+/** More than a client sends from memory in one piece, less than it sends in parts. */
 const SIZE = 200_000;
 
 /** From 8 MiB on `aws s3 cp` sends parts of 8 MiB. */

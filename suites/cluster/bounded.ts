@@ -4,7 +4,7 @@ import type { EKSClient } from '@aws-sdk/client-eks';
 /** A cluster description is of the order of 20 KB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Keeps the SDK from reading a service that sends without end: the SDK itself takes any number of bytes into memory. */
+/** Limits what the SDK reads from a service that sends without end: the SDK itself takes any number of bytes into memory. */
 export function bounded(client: EKSClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {

@@ -15,7 +15,7 @@ function asEndpoint(target: Target): Target {
   return { ...target, endpoint, region, identities: { owner: identity } };
 }
 
-/** What a client printed, as JSON. @throws ClientFailed when it is none */
+/** The output of a client, parsed as JSON. @throws ClientFailed when it is not JSON */
 function printedJson(printed: string): unknown {
   try {
     return JSON.parse(printed);

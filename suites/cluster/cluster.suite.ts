@@ -89,7 +89,7 @@ profile('cluster', () => {
       holds(await clusterFields({ cluster, target, expect }), fields[id], { expect });
     });
 
-  /** What a part of the cluster has once it is switched on. */
+  /** Fields that a part of the cluster has once it is switched on. */
   const switched = {
     // CLU-FIELD-07 (MUST): legacyClusterParams.ingressConfig has ingressRequired as a boolean; where that is true,
     //   ingressInstanceType and ingressVolumeType as strings and ingressVolumeSize as a number.

@@ -4,13 +4,13 @@ import { contractTables } from '../../spec/tables.ts';
 import type { CaseContext } from '../case/context.ts';
 import { documentOf } from '../case/document.ts';
 
-/** What a description holds, and where it breaks the contract's schema. Members that are null are taken out: they are absent. */
+/** A description, and where it breaks the contract's schema. Members that are null are removed: they count as absent. */
 export interface Described {
   value: unknown;
   problems: readonly JsonProblem[];
 }
 
-/** What a case of a description works with. */
+/** What a case about a description uses. */
 type Asking = Pick<CaseContext, 'cluster' | 'target' | 'expect'>;
 
 /** The cluster that the target names, described. */
@@ -54,7 +54,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands under a path such as `health.issues`; undefined when there is nothing. */
+/** The value at a path such as `health.issues`; undefined when there is none. */
 export function at({ value }: Pick<Described, 'value'>, path: string): unknown {
   let found: unknown = value;
   for (const name of path.split('.'))
@@ -62,7 +62,7 @@ export function at({ value }: Pick<Described, 'value'>, path: string): unknown {
   return found;
 }
 
-/** Of these paths (`health.issues[].code` looks into every item), those under which something is missing. */
+/** Those of these paths (`health.issues[].code` looks into every item) at which a value is missing. */
 export function missing({ value }: Described, paths: readonly string[]): string[] {
   return paths.filter((path) => {
     const [list = '', inside] = path.split('[].');
@@ -84,7 +84,7 @@ export function wrongTypes({ problems }: Described, paths?: readonly string[]): 
     .map(({ pointer, message }) => `${pointer.slice(1).replaceAll('/', '.')} ${message}`);
 }
 
-/** These fields are there, each with its listed type. */
+/** These fields are present, each with its listed type. */
 export function holds(fields: Described, paths: readonly string[], { expect }: Pick<Asking, 'expect'>): void {
   expect(missing(fields, paths), 'listed fields that are missing').toEqual([]);
   expect(wrongTypes(fields, paths), 'listed fields of another type').toEqual([]);

@@ -13,12 +13,12 @@ import { runSuites, suiteFiles } from '../harness/run.ts';
 const folder = mkdtempSync(join(tmpdir(), 'assay-hostile-cluster-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** All but the command-line client, which is another program. */
+/** All except the command-line client, which is another program. */
 const judged = requirementIds.filter(
   (id) => requirements[id].profile === 'cluster' && id !== 'CLU-CLIENT-03',
 );
 
-/** Answers without end that have begun, and bytes written to all of them together. */
+/** Endless answers that have begun, and bytes written to all of them together. */
 let begun = 0;
 let written = 0;
 
@@ -95,7 +95,7 @@ async function subjectOf(kind: Kind): Promise<Subject> {
   };
 }
 
-test('a cluster service that sends anything else is found wanting, and breaks nothing', async () => {
+test('a cluster service that sends anything else fails its requirements, and breaks nothing', async () => {
   const plan = {
     runId: 'hostile-cluster',
     prefix: 'assay-test-',
@@ -108,7 +108,7 @@ test('a cluster service that sends anything else is found wanting, and breaks no
   for (const server of servers) server.close().closeAllConnections();
   expect(record.errors).toEqual([]);
   expect(record.cases.filter(({ verdict }) => verdict === 'harness-error')).toEqual([]);
-  // Nothing but cases that saw refusals alone, as they wanted, of a service that refuses everything.
+  // Only cases that expect refusals, and saw nothing else from a service that refuses everything.
   const blocked = record.cases.filter(({ verdict }) => verdict === 'blocked');
   expect(blocked.filter(({ reached }) => reached !== 'refused')).toEqual([]);
   for (const [subject, kind] of kinds.entries()) {
@@ -116,6 +116,6 @@ test('a cluster service that sends anything else is found wanting, and breaks no
     const failed = of.filter(({ verdict }) => verdict === 'fail').map(({ requirement }) => requirement);
     for (const id of failing) expect(failed, kind).toContain(id);
   }
-  // A few megabytes of each answer, and what lies in buffers on the way.
+  // A few megabytes of each answer, plus buffers on the way.
   expect(written / begun).toBeLessThan(16 * 1024 * 1024);
 }, 60_000);

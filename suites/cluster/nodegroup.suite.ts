@@ -79,7 +79,7 @@ profile('cluster', () => {
       holds(await nodegroupFields({ cluster, target, expect }), fields[id], { expect });
     });
 
-  /** What a launch template may say in place of the node group. */
+  /** Fields that a launch template may define instead of the node group. */
   const templated = {
     // CLU-NODE-07 (MUST): The node group has createdAt and modifiedAt as numbers, and diskSize, unless it has a
     //   launch template.

@@ -1,13 +1,13 @@
 import type { CaseContext } from '../case/context.ts';
 import { at, type Described, isRecord } from './described.ts';
 
-/** Longest value that is recorded, characters: it is the target's text. */
+/** Maximum characters of a recorded value: it is text of the target. */
 const MAX_LENGTH = 200;
 
 /** Whole seconds since 1970 stay below this for three thousand years; milliseconds have passed it since 1973. */
 const SECONDS_BELOW = 1e11;
 
-/** Record values of a description under stable names. What is no scalar is recorded as JSON. */
+/** Record values of a description under stable names. Lists and maps are recorded as JSON. */
 export function observeValues(
   fields: Described,
   values: Readonly<Record<string, string>>,

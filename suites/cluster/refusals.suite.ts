@@ -6,7 +6,7 @@ import { bringsNothing, describedIn, isNotFound, isRefused } from './refused.ts'
 /** A name that no cluster and no node group has. */
 const absent = ({ random }: Pick<CaseContext, 'random'>): string => `assay-absent-${random.text(12)}`;
 
-/** The names that the target gives. */
+/** The names in the target file. */
 const named = ({ target: { cluster } }: Pick<CaseContext, 'target'>) => ({
   name: cluster?.name ?? '',
   nodegroupName: cluster?.nodegroup ?? '',
@@ -105,7 +105,7 @@ profile('cluster', () => {
       path: `/clusters/${encodeURIComponent(named({ target }).name)}`,
     });
     observe('HEAD', describe(head));
-    // Of a cluster that is not there: nothing of the target's can be changed.
+    // For a cluster that does not exist, so that nothing on the target can be changed.
     for (const method of ['PUT', 'POST', 'PATCH', 'DELETE'])
       observe(method, describe(await cluster.send({ method, path: `/clusters/${absent({ random })}` })));
   });

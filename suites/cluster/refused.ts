@@ -4,7 +4,7 @@ import { describe } from '../case/answer.ts';
 import { isRecord } from './described.ts';
 
 /**
- * A refusal: 4xx, in whatever form (the document shows no error format).
+ * A refusal: 4xx, in any form (the document shows no error format).
  * @param others statuses that refuse as well
  * @throws an assertion failure
  */
@@ -16,7 +16,8 @@ export function isRefused(exchange: Exchange, others: readonly number[] = []): v
 }
 
 /**
- * The refusal of what does not exist, in the form that standard clients know: status, code and message, the body JSON.
+ * The refusal of something that does not exist, in the form that standard clients know: status, code and message, in a JSON
+ * body.
  * @throws an assertion failure
  */
 export function isNotFound(exchange: Exchange): void {

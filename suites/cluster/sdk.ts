@@ -5,9 +5,9 @@ import { errorText } from '../clients/sdk.ts';
 import { Blocked, NotTestable } from '../case/outcomes.ts';
 import type { Target } from '../../target/target.ts';
 
-/** The public SDK, read on first use. */
+/** The public SDK, loaded on first use. */
 function library() {
-  // It warns of the end of Node 20, which users of Assay need not see.
+  // It warns about the end of Node 20, which users of Assay need not see.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return import('@aws-sdk/client-eks');
 }
@@ -20,9 +20,9 @@ export interface EksSdk {
 }
 
 /**
- * Let a case work with the JavaScript SDK's client of clusters. Nothing is set but where the service is and who asks.
- * @throws ClientFailed when the SDK throws: that it cannot work with the service is what is judged
- * @throws Blocked when nobody is there
+ * Let a case work with the JavaScript SDK's client of clusters. Only the address and the credentials are set.
+ * @throws ClientFailed when the SDK throws, since the requirement is that the SDK works with the service
+ * @throws Blocked when the target cannot be reached
  */
 export async function withEks<T>(target: Target, work: (sdk: EksSdk) => Promise<T>): Promise<T> {
   if (!target.cluster) throw new NotTestable('the target file describes no cluster');
@@ -42,7 +42,7 @@ export async function withEks<T>(target: Target, work: (sdk: EksSdk) => Promise<
     if (error instanceof ClientFailed) throw error;
     if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH/.test(errorText(error)))
       throw new Blocked(`the JavaScript SDK cannot reach the cluster service: ${errorText(error)}`);
-    throw new ClientFailed('what the JavaScript SDK comes to', 'success', errorText(error));
+    throw new ClientFailed('result of the JavaScript SDK', 'success', errorText(error));
   } finally {
     client.destroy();
   }

@@ -52,7 +52,7 @@ profile('conditional', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
 
-  // A storage class that is given makes a copy onto itself one that is allowed: the condition alone decides.
+  // With a storage class, a copy onto itself is allowed: only the condition decides.
   // COND-SELF-01 (std SHOULD, aws MUST): A copy of an object onto itself with If-None-Match: * is refused, and the
   //   object stays as it was (412 PreconditionFailed in the compatible protocol).
   requirement('COND-SELF-01', async ({ owner, sharedBucket: bucket, key, expect }) => {

@@ -7,7 +7,7 @@ type Conditions = Pick<
   OperationInputs['copyObject'],
   'copySourceIfMatch' | 'copySourceIfNoneMatch' | 'copySourceIfModifiedSince' | 'copySourceIfUnmodifiedSince'
 >;
-/** A requirement and the conditions of a copy that shows it. */
+/** A requirement and the conditions of a copy that tests it. */
 type Row = readonly [RequirementId, (source: Kept) => Conditions];
 
 const HOUR = 3600;

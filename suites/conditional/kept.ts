@@ -6,16 +6,16 @@ import { targetTime } from '../case/target-time.ts';
 /** An object that conditions are checked against. */
 export interface Kept {
   content: string;
-  /** As answered, in its quotes. */
+  /** As returned, with its quotes. */
   etag: string;
-  /** Last-Modified as answered, in whole seconds. */
+  /** Last-Modified as returned, in whole seconds. */
   modified: string;
 }
 
 /** An ETag, quoted, that no object here has. */
 export const ANOTHER_ETAG = '"00000000000000000000000000000000"';
 
-/** Put an object and look up what conditions speak of. @throws Blocked */
+/** Put an object and read its ETag and Last-Modified. @throws Blocked */
 export async function keep(owner: Client, bucket: string, key: string): Promise<Kept> {
   const content = `content of ${key}`;
   await done(owner.putObject({ bucket, key, body: content }));
@@ -28,13 +28,13 @@ export function later(date: string, seconds: number): string {
   return new Date(Date.parse(date) + seconds * 1000).toUTCString();
 }
 
-/** How often, and after how many milliseconds, the target's clock is looked at until a second has passed. */
+/** How often, and at which interval in milliseconds, the target's clock is read until a second has passed. */
 const LOOKS = 40;
 const BETWEEN = 100;
 
 /**
- * An HTTP date one second after another, once it has passed on the target's clock: what lies in a target's future it may
- * ignore, and within one second before and after a modification cannot be distinguished.
+ * An HTTP date one second after another, once it has passed on the target's clock: a target may ignore dates in its future, and
+ * before and after a modification cannot be distinguished within one second.
  */
 export async function justAfter(owner: Client, date: string): Promise<string> {
   const after = later(date, 1);

@@ -8,7 +8,7 @@ type Conditions = Pick<
   OperationInputs['headObject'],
   'ifMatch' | 'ifNoneMatch' | 'ifModifiedSince' | 'ifUnmodifiedSince'
 >;
-/** A requirement and a read that shows it. */
+/** A requirement and a read that tests it. */
 type Row = readonly [RequirementId, (kept: Kept) => Conditions];
 
 const HOUR = 3600;

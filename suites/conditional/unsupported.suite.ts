@@ -1,7 +1,7 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_ETAG, keep } from './kept.ts';
 
-/** A condition that is honoured instead of refused fails just as well. */
+/** A condition that is honoured instead of refused also fails the request. */
 const REFUSED = ['NotImplemented', 'PreconditionFailed', 'NoSuchKey'] as const;
 
 profile('conditional', () => {

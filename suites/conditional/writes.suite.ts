@@ -74,7 +74,7 @@ profile('conditional', () => {
   //   protocol).
   requirement('COND-WRITE-08', async ({ owner, sharedBucket: bucket, names, expect }) => {
     const bodies = ['one', 'two', 'three', 'four', 'five', 'six'];
-    // That each gives way to the others is allowed, and not what is asked about: it is tried once more.
+    // All uploads may be refused because of each other, which is allowed and not judged here: they are tried once more.
     for (const isLast of [false, true]) {
       const key = names.key();
       const puts = await Promise.all(
@@ -99,7 +99,7 @@ profile('conditional', () => {
     ['COND-WRITE-10', { ifMatch: ANOTHER_ETAG }],
   ] as const)
     requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-      // From here to the completion the object is left alone: AWS answers 409 where it was written or deleted in between.
+      // From here to the completion nothing changes the object: AWS returns 409 where it was written or deleted in between.
       const { content } = await keep(owner, bucket, key);
       const upload = await begin(owner, { bucket, key });
       const parts = [await part(owner, upload, 1, 'new')];

@@ -2,7 +2,7 @@ import { authenticatedUsers, grant, listOf, ownerIdOf } from '../acl/lists.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
 profile('copy', () => {
-  // Into a bucket of the stranger's own, so that it is the source alone that is closed.
+  // Into the stranger's own bucket, so that only the source is not accessible.
   // COPY-SOURCE-06 (MUST): A source that the caller may not read is refused and nothing is stored, even in a bucket
   //   of the caller (403 AccessDenied in the compatible protocol).
   requirement('COPY-SOURCE-06', async ({ owner, stranger, sharedBucket, names, given, key, expect }) => {
@@ -15,7 +15,7 @@ profile('copy', () => {
     expect(await owner.getObject({ bucket: sharedBucket, key: source })).toHaveBody('secret');
   });
 
-  // From an object of the stranger's own, so that it is the target alone that is closed.
+  // From the stranger's own object, so that only the target is not accessible.
   // COPY-ACCESS-01 (MUST): A stranger cannot copy an object of its own into a bucket that grants nothing (403
   //   AccessDenied in the compatible protocol).
   requirement('COPY-ACCESS-01', async ({ owner, stranger, names, given, sharedBucket, key, expect }) => {
@@ -41,7 +41,7 @@ profile('copy', () => {
     );
     const copy = await stranger.copyObject({ bucket, key, copySource: `${bucket}/${source}` });
     expect(copy).toSucceed();
-    // Its owner is the stranger: whether the owner of the bucket may read it is another question.
+    // Its owner is the stranger: whether the owner of the bucket may read it is judged elsewhere.
     expect(await stranger.getObject({ bucket, key })).toHaveBody('open');
   });
 });

@@ -6,7 +6,7 @@ import { grant, grantsIn } from '../acl/lists.ts';
 import { CHECKED, sums } from '../objects/sums.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
 
-/** Put an object with attributes, and with tags if so asked. Gives it as the source of a copy. @throws Blocked */
+/** Put an object with attributes, and optionally with tags. Returns it as the source of a copy. @throws Blocked */
 async function described(
   { owner, names }: Pick<CaseContext, 'owner' | 'names'>,
   bucket: string,
@@ -57,7 +57,7 @@ profile('copy', () => {
     expect(head).toHaveHeader('content-type', 'text/html');
     expect(head).toHaveHeader('x-std-meta-shape', 'round');
     expect(head).toLackHeader('x-std-meta-colour');
-    // A server may have a cache-control of its own; that of the source it is not.
+    // A server may set its own cache-control, but not that of the source.
     expect(head.header('cache-control'), 'cache-control of the copy').not.toBe('max-age=60');
   });
 

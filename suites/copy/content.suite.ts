@@ -3,7 +3,7 @@ import { documentOf } from '../case/document.ts';
 import { bare } from '../multipart/uploads.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-/** More than a server keeps in one piece of its own, or sends in one write. */
+/** More than a server stores in one piece, or sends in one write. */
 const LARGE = 6 * 1024 * 1024;
 
 profile('copy', () => {
@@ -28,7 +28,7 @@ profile('copy', () => {
   // COPY-OBJ-03 (MUST): A copy of an object of several megabytes has every byte of it.
   requirement('COPY-OBJ-03', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
-    // Of a length that no power of two divides, so that pieces out of place do not look alike.
+    // The length is not divisible by a power of two, so that misplaced pieces are noticed.
     const content = Buffer.alloc(LARGE + 1, 'every byte of a large object');
     await given.object(bucket, source, content);
     expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();

@@ -20,7 +20,7 @@ function copyOntoItself(
   return owner.copyObject({ ...more, bucket, key, copySource: `${bucket}/${key}` });
 }
 
-/** Copies onto itself that are made although no attribute is replaced. */
+/** Copies onto itself that succeed although no attribute is replaced. */
 function made(id: RequirementId, changes: readonly Partial<OperationInputs['copyObject']>[]): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
     await coloured(owner, { bucket, key });

@@ -5,8 +5,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 
 /**
- * Whether the target offers the provisional form of rename, tried on an object of this case alone. The document shows no form:
- * a target that has another refuses this one, or takes it for an upload of nothing. Observed, so that the report says so.
+ * Whether the target offers the provisional form of rename, tried on an object that only this case uses. The document shows no
+ * form: a target with another form refuses this one, or treats it as an empty upload. The result is recorded as an observation.
  */
 async function offersRename(
   { owner, names, given, observe }: Pick<CaseContext, 'owner' | 'names' | 'given' | 'observe'>,
@@ -20,7 +20,7 @@ async function offersRename(
   if (!rename.ok) return !refused;
   const made = await owner.getObject({ bucket, key });
   const isUpload = made.ok && made.body.length === 0 && (await owner.headObject({ bucket, key: old })).ok;
-  if (isUpload) observe('rename', 'not offered: taken for an upload of nothing');
+  if (isUpload) observe('rename', 'not offered: treated as an empty upload');
   return !isUpload;
 }
 
@@ -58,7 +58,7 @@ profile('copy', () => {
     observe('rename', rename.error?.code ?? rename.status);
     if (!rename.ok) return;
     observe('metadata', (await owner.headObject({ bucket, key })).header('x-std-meta-colour'));
-    // Where there are no lists there is nothing to see of them.
+    // Without access lists there is nothing to observe.
     if (!listed.ok) return;
     observe('access list', grantsIn(await owner.getObjectAcl({ bucket, key })).join(', '));
   });
@@ -89,7 +89,7 @@ profile('copy', () => {
   requirement('REN-OBJ-06', async ({ owner, sharedBucket: bucket, key, given, observe }) => {
     await given.object(bucket, key);
     const rename = await owner.renameObject({ bucket, key, renameSource: `/${bucket}/${key}` });
-    observe('rename onto the own name', rename.error?.code ?? rename.status);
+    observe('rename onto its own name', rename.error?.code ?? rename.status);
   });
 
   // REN-OBJ-07 (MUST): Where the provisional form of rename is offered, a stranger cannot rename an object in a

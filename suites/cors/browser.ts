@@ -8,14 +8,14 @@ export interface Asked {
   method: string;
   /** Names that a browser asks about. */
   headers?: readonly string[];
-  /** Whether cookies and the like go along. */
+  /** Whether cookies and the like are sent. */
   credentials?: boolean;
 }
 
-/** Methods that a page may use without being let (Fetch Standard, CORS-safelisted method). */
+/** Methods that a page may use without permission (Fetch Standard, CORS-safelisted method). */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** The members of a list header, over all its lines, without the blanks around them; none when there is no such header. */
+/** The members of a list header, over all its lines, without the spaces around them; none when there is no such header. */
 export function listOf({ response }: Exchange, name: string): string[] {
   if (!response) return [];
   return headerValues(response.headers, name)
@@ -24,14 +24,14 @@ export function listOf({ response }: Exchange, name: string): string[] {
     .filter((member) => member !== '');
 }
 
-/** The same in lower case and in order, for lists whose order and case mean nothing. */
+/** The same in lower case and sorted, for lists whose order and case do not matter. */
 export function namesOf(answer: Exchange, name: string): string[] {
   return listOf(answer, name)
     .map((member) => member.toLowerCase())
     .sort();
 }
 
-/** Why a browser keeps an answer from the script that asked; undefined when it does not (Fetch Standard, CORS check). */
+/** Why a browser does not let the script read an answer; undefined when it does (Fetch Standard, CORS check). */
 export function unreadableBecause(
   { response }: Exchange,
   { origin, credentials = false }: Pick<Asked, 'origin' | 'credentials'>,

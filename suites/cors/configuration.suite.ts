@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { waitFor } from '../case/settle.ts';
 import { expectDecisions, expectNoRules, expectRules, LISTED, OTHER, rule, setCors } from './rules.ts';
 
-/** Everything that a rule may say. */
+/** A rule with all elements. */
 const full = rule({
   AllowedOrigin: [LISTED, 'https://*.example.org', 'http://localhost:8080'],
   AllowedMethod: ['GET', 'PUT'],
@@ -113,7 +113,7 @@ profile('cors', () => {
   requirement('CORS-CONF-12', async ({ owner, dialect, bucket, expect, settled }) => {
     await setCors(owner, bucket, rule());
     const deleted = await done(owner.deleteBucket({ bucket }));
-    // The name of a bucket that is just gone may not be free at once.
+    // The name of a bucket that was just deleted may not be free at once.
     await waitFor(deleted, async () => expect(await owner.createBucket({ bucket })).toSucceed());
     if (!(await owner.headBucket({ bucket })).ok) await done(owner.createBucket({ bucket }));
     await settled(() => expectNoRules({ owner, dialect }, bucket));

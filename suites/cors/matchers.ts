@@ -5,7 +5,7 @@ import { logOf } from '../case/case-log.ts';
 import { judge } from '../case/matchers.ts';
 import { type Asked, heldBackBecause, namesOf, unreadableBecause } from './browser.ts';
 
-/** How a preflight that is held back is refused in `aws`. */
+/** How a preflight that is not allowed is refused in `aws`. */
 export type Refusal = '403' | 'any';
 
 type OfExchange<T> = T extends Exchange ? void : never;
@@ -15,13 +15,13 @@ declare module 'vitest' {
     /** After this preflight a browser sends the request. */
     toLetThrough(asked: Asked): OfExchange<T>;
     /**
-     * After this preflight a browser does not send the request; the answer is no server error. In `aws` it is a 403, however it
-     * is worded, or any refusal where no recorded answer says which: its code is judged once.
+     * After this preflight a browser does not send the request; the answer is not a server error. In `aws` it is a 403 with any
+     * code, or any refusal where no recorded answer gives the status: the code is judged once.
      */
     toHoldBack(asked: Asked, refusal?: Refusal): OfExchange<T>;
-    /** A browser gives this answer to a script of that origin. */
+    /** A browser lets a script of that origin read this answer. */
     toBeReadableFor(origin: string, credentials?: boolean): OfExchange<T>;
-    /** A browser keeps this answer from a script of that origin; in `aws` it has no Access-Control headers at all. */
+    /** A browser does not let a script of that origin read this answer; in `aws` it has no Access-Control headers at all. */
     toBeUnreadableFor(origin: string): OfExchange<T>;
     /** The list header, by name, has exactly these members, in any order and case. */
     toList(name: string, members: readonly string[]): OfExchange<T>;

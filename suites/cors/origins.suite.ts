@@ -3,12 +3,12 @@ import { namesOf } from './browser.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { expectDecisions, LISTED, OTHER, preflight, rule, type Row, type Rule, setCors } from './rules.ts';
 
-/** Decisions on one configuration. Each table holds both what is let through and what is held back. */
+/** Decisions on one configuration. Each table holds both allowed and refused preflights. */
 interface Table {
   id: RequirementId;
   rules: readonly Rule[];
   rows: readonly Row[];
-  /** How what is held back is refused in `aws`: `any` where no recorded answer says it. */
+  /** How preflights are refused in `aws`: `any` where no recorded answer says it. */
   refusal?: 'any';
 }
 
@@ -18,7 +18,7 @@ const ofOrigins = (...AllowedOrigin: string[]): Rule[] => [
   rule({ AllowedOrigin, AllowedMethod: ['GET', 'PUT'] }),
 ];
 const ofHeaders = (...AllowedHeader: string[]): Rule[] => [rule({ AllowedMethod: ['PUT'], AllowedHeader })];
-/** Rows that ask for PUT, which a browser never sends unasked. */
+/** Rows for PUT, which a browser never sends without a preflight. */
 const put = (goesOn: boolean, ...origins: readonly string[]): Row[] =>
   origins.map((origin) => [origin, 'PUT', [], goesOn]);
 const asking = (goesOn: boolean, ...lists: readonly (readonly string[])[]): Row[] =>

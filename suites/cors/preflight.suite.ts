@@ -58,7 +58,7 @@ profile('cors', () => {
   //   400.
   requirement('CORS-PRE-05', async ({ owner, target, anonymous, bucket, key, expect }) => {
     await setCors(owner, bucket, ofPut);
-    // Without rules it is another refusal: asked until the rules have taken effect.
+    // Without rules the refusal differs: repeated until the rules have taken effect.
     const ask = () => anonymous.corsPreflightObject({ bucket, key, origin: LISTED });
     expect(await answerInTime(target, ask, ({ status }) => status === 400)).toBeRefused(undefined, 400);
   });

@@ -15,23 +15,23 @@ export type Rule = components['schemas']['CORSRule'];
 
 /** The origin that rules list unless a case says otherwise. */
 export const LISTED = 'https://app.example.com';
-/** One that no rule lists unless a case says otherwise. */
+/** An origin that no rule lists unless a case says otherwise. */
 export const OTHER = 'https://app.example.net';
 
-/** A rule that lets `LISTED` read, with some elements otherwise. */
+/** A rule that allows `LISTED` to read, with some elements replaced. */
 export function rule(elements: Partial<Rule> = {}): Rule {
   return { AllowedOrigin: [LISTED], AllowedMethod: ['GET'], ...elements };
 }
 
-/** Set the rules of a bucket, and wait until they read back where that takes a moment. @throws Blocked when they are refused */
+/** Set the rules of a bucket, and wait until they are read back. @throws Blocked when they are refused */
 export async function setCors(by: Client, bucket: string, ...rules: Rule[]): Promise<void> {
   const put = await done(by.putBucketCors({ bucket, body: { CORSRule: rules } }));
   await waitFor(put, () => expectRules(by, bucket, rules));
 }
 
 /**
- * The rules of a bucket say what these say, in this order. Lists of a rule may come in any order, header names in any case; of
- * what a rule leaves out nothing is expected.
+ * The rules of a bucket are equivalent to these, in this order. The lists of a rule may be in any order, header names in any
+ * case; nothing is expected for elements that a rule leaves out.
  */
 export async function expectRules(by: Client, bucket: string, rules: readonly Rule[]): Promise<void> {
   const read = documentOf(await by.getBucketCors({ bucket }));
@@ -39,7 +39,9 @@ export async function expectRules(by: Client, bucket: string, rules: readonly Ru
   expect(found, 'rules').toEqual(rules.map((one) => meaningOf(one, one)));
 }
 
-/** A bucket has no rules: reading them is refused or, where the dialect leaves it open, answers a configuration without rules. */
+/**
+ * A bucket has no rules: reading them is refused or, where the dialect leaves it open, returns a configuration without rules.
+ */
 export async function expectNoRules(
   { owner, dialect }: Pick<CaseContext, 'owner' | 'dialect'>,
   bucket: string,
@@ -50,7 +52,7 @@ export async function expectNoRules(
   else expect(read).toBeRefused('NoSuchCORSConfiguration');
 }
 
-/** Ask, as a browser does, whether a request may be sent: about an object, or about the bucket where there is no key. */
+/** Ask, as a browser does, whether a request may be sent: for an object, or for the bucket if there is no key. */
 export function preflight(
   by: Client,
   { bucket, key }: { bucket: string; key?: string },
@@ -67,10 +69,10 @@ export function preflight(
     : by.corsPreflightObject({ bucket, key, ...asked }, options);
 }
 
-/** A preflight, and whether a browser goes on after it. */
+/** A preflight, and whether a browser then sends the request. */
 export type Row = readonly [origin: string, method: string, headers: readonly string[], goesOn: boolean];
 
-/** Every row of a decision table holds. The preflights go out side by side. */
+/** Every row of a decision table holds. The preflights are sent concurrently. */
 export async function expectDecisions(
   { anonymous }: Pick<CaseContext, 'anonymous'>,
   where: { bucket: string; key?: string },
@@ -88,7 +90,7 @@ export async function expectDecisions(
   }
 }
 
-/** How a request goes out that a script of this origin sends: the signature does not cover what the browser adds. */
+/** Options of a request that a script of this origin sends: the signature does not cover what the browser adds. */
 export function from(origin: string, more: readonly [name: string, value: string][] = []): CallOptions {
   const headers = [['Origin', origin] as const, ...more];
   return { headers, sign: { unsigned: headers.map(([name]) => name) } };

@@ -6,9 +6,9 @@ import { from, expectRules, LISTED, preflight, rule, setCors } from './rules.ts'
 
 interface Refused {
   id: RequirementId;
-  /** Absent where no recorded answer and no page says which. */
+  /** Absent where no recorded answer and no page names one. */
   code?: ErrorCode;
-  /** Of each configuration that is refused, its rules as markup. */
+  /** The rules of each refused configuration, as markup. */
   configurations: readonly string[];
 }
 
@@ -57,7 +57,7 @@ const refused: readonly Refused[] = [
   { id: 'CORS-VALID-14', configurations: withElement('ExposeHeader', 'x assay', 'x-assay: note') },
 ];
 
-/** Those that have to be refused with 400 whatever the code. */
+/** Those that have to be refused with 400 and any code. */
 const WITH_400: ReadonlySet<RequirementId> = new Set(['CORS-VALID-01', 'CORS-VALID-02', 'CORS-VALID-06']);
 
 const documentOfRules = (rules: string): string =>

@@ -36,7 +36,7 @@ profile('forms', () => {
     expect(answer).toFollowItsSchema();
     const { Location, ...answered } = documentOf(answer);
     expect(answered, 'PostResponse').toMatchObject({ Bucket: bucket, Key: key, ETag: etag });
-    // An address of the target's choice: of any host, and escaped as it likes.
+    // An address that the target chooses: with any host and any escaping.
     expect(decodeListed(Location), 'Location').toMatch(new RegExp(`${key}$`));
   });
 
@@ -70,7 +70,7 @@ profile('forms', () => {
     const fields = [['success_action_redirect', next]] as const;
     const answer = await post(owner, { dialect }, { bucket, key, fields });
     expect(answer).toLackHeader('x-assay-injected');
-    // Sent on, or stored as if no address had been given; else refused.
+    // Redirected, or stored as if no address had been given; otherwise refused.
     if (answer.status !== 303 && !answer.ok) expect(answer).toBeRefused();
   });
 });

@@ -51,7 +51,7 @@ profile('forms', () => {
   requirement('FORM-FIELD-03', async ({ owner, bucket, dialect, expect }) => {
     const answer = await post(owner, { dialect }, { bucket });
     expect(answer).toBeRefused(['InvalidArgument', 'UserKeyMustBeSpecified']);
-    // Under whatever name a server might have thought of.
+    // Under any name that a server might have chosen.
     const stored = documentOf(await owner.listObjectsV2({ bucket })).Contents.map(({ Key }) => Key);
     expect(stored, 'keys in the bucket').toEqual([]);
   });
@@ -78,7 +78,7 @@ profile('forms', () => {
   // FORM-FIELD-06 (std SHOULD, aws MUST): The canned list in the acl field becomes the list of the object.
   requirement('FORM-FIELD-06', async ({ owner, given, key, target, dialect, expect }) => {
     const bucket = await given.bucketWithLists();
-    // What opens an object to the public is refused on AWS until the block on the bucket is lifted.
+    // AWS refuses to make an object public until the block on the bucket is lifted.
     await grant({ owner, target }, bucket, () => owner.putBucketAcl({ bucket, acl: 'public-read' }));
     const fields = [['acl', 'public-read']] as const;
     expect(await post(owner, { dialect }, { bucket, key, fields })).toSucceed();
@@ -126,7 +126,7 @@ profile('forms', () => {
 
   // FORM-FIELD-09 (MUST): A file of 16 MiB is stored byte for byte.
   requirement('FORM-FIELD-09', async ({ owner, sharedBucket: bucket, key, random, dialect, expect }) => {
-    // Line ends and dashes are what a reader of forms stumbles over.
+    // Line ends and dashes are hard to parse in forms.
     const pattern = Buffer.concat([random.bytes(4099), Buffer.from('\r\n--assay-\r\n--\r\r\n')]);
     const value = Buffer.alloc(16 * MIB, pattern);
     expect(await post(owner, { dialect }, { bucket, key, file: { value } })).toSucceed();

@@ -5,7 +5,7 @@ import { CHECKED, sums } from '../objects/sums.ts';
 import { post } from './post.ts';
 import { refused } from './refused.ts';
 
-/** The document of tags as a form carries it. */
+/** The document of tags, as the form field carries it. */
 function tagging(tags: Readonly<Record<string, string>>): string {
   const all = Object.entries(tags).map(
     ([key, value]) => `<Tag><Key>${key}</Key><Value>${value}</Value></Tag>`,

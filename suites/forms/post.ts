@@ -6,18 +6,18 @@ import type { SigningOptions } from '../../client/options.ts';
 import { wireHeader } from '../../spec/dialect.ts';
 import type { CaseContext } from '../case/context.ts';
 
-/** A form as a case has it; whatever it leaves open is in order. Names are neutral. */
+/** A form as a case describes it; whatever it leaves out is valid. Names are neutral. */
 export interface FormUpload {
   bucket: string;
   /** The `key` field; the form has none where undefined. */
   key?: string;
   /** Fields besides key, policy and signature. */
   fields?: readonly FormField[];
-  /** What the policy asks, besides the bucket; by default exactly the key and the fields that are sent. */
+  /** The conditions of the policy, besides the bucket; by default exactly the key and the fields that are sent. */
   conditions?: readonly PolicyCondition[];
-  /** Bucket that the policy is for; the one that is posted to unless given. */
+  /** Bucket of the policy. Default: the one that the form is posted to. */
   policyBucket?: string;
-  /** When the policy ends, an hour from now unless given; `never` leaves it out. */
+  /** When the policy expires. Default: an hour from now; `never` leaves it out. */
   expiration?: Date | 'never';
   /** The file; none where null. */
   file?: { name?: string; value: string | Uint8Array } | null;
@@ -35,7 +35,7 @@ export interface FormUpload {
 
 const HOUR = 3_600_000;
 
-/** Post a form that `by` has signed. The request itself is anonymous, as a browser sends it. */
+/** Post a form signed by `by`. The request itself is anonymous, as a browser sends it. */
 export function post(
   by: Client,
   context: Pick<CaseContext, 'dialect'>,

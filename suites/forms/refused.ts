@@ -4,10 +4,10 @@ import type { CaseContext } from '../case/context.ts';
 import { requirement } from '../harness/requirement.ts';
 import { type FormUpload, post } from './post.ts';
 
-/** What is wrong with a form that is otherwise in order. */
+/** What is wrong with a form that is otherwise valid. */
 export type Wrongly = (context: Pick<CaseContext, 'key' | 'bucket' | 'dialect'>) => Partial<FormUpload>;
 
-/** Forms of the owner that are refused, and nothing is stored. The same form in order is FORM-POST-01. */
+/** Forms of the owner that are refused, and nothing is stored. The valid form is FORM-POST-01. */
 export function refused(
   id: RequirementId,
   code: ErrorCode | readonly ErrorCode[],

@@ -12,7 +12,7 @@ const without =
   (fields: readonly FormField[]) =>
     fields.filter(([name]) => !tails.some((tail) => name.endsWith(tail)));
 
-/** The policy, made to end a day later. */
+/** The policy, with an expiration a day later. */
 function prolonged(policy: string): string {
   const document: object = JSON.parse(Buffer.from(policy, 'base64').toString());
   const expiration = new Date(Date.now() + 86_400_000);
@@ -75,7 +75,7 @@ profile('forms', () => {
     await settled(async () => {
       expect(await post(anonymous, { dialect }, { bucket, key, sign: false })).toSucceed();
     });
-    // The bucket's owner sees the object listed, regardless of its owner.
+    // The bucket's owner sees the object in the listing, whatever its owner.
     const { Contents } = documentOf(await owner.listObjectsV2({ bucket }));
     const stored = Contents.map(({ Key, Size }) => [Key, Size]);
     expect(stored, 'keys and sizes in the bucket').toEqual([[key, 'content'.length]]);

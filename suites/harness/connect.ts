@@ -12,8 +12,9 @@ export const identityNames = [
 ] as const satisfies readonly IdentityName[];
 
 /**
- * Most bytes of the body of a success, unless a case asks for more (`longest`). What is listed is of the run's own buckets: a page
- * of a thousand entries takes less than 1 MB. Dozens of answers may be read at once, and cases hold some of them to their end.
+ * Maximum bytes of the body of a success, unless a case asks for more (`longest`). Listings are of the run's own buckets: a
+ * page of a thousand entries takes less than 1 MB. Dozens of answers may be read at once, and cases keep some of them until
+ * their end.
  */
 const BODY_BYTES = 2.25 * 1024 * 1024;
 

@@ -2,7 +2,7 @@
 const ORDER = [
   // XML readers usually have limits, and a process that is out of memory is usually restarted.
   'memory',
-  // A match that never ends blocks a process until someone kills it.
+  // A match that never ends blocks a process until it is killed.
   'processor',
 ] as const;
 

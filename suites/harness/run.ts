@@ -43,7 +43,10 @@ export interface RunOptions {
   concurrency: number;
   /** Ends the run early: no new case starts, running ones get a moment; what they created stays in the journal. */
   signal?: AbortSignal;
-  /** The process is a caller's (`judge()` of the package): its memory is not tuned, and Vitest writes nothing to its output. */
+  /**
+   * The process belongs to a caller (`judge()` of the package): its memory is not tuned, and Vitest writes nothing to its
+   * output.
+   */
   embedded?: boolean;
   /** Called with every case as it ends, and the total number of cases. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
@@ -93,7 +96,7 @@ class Collector implements Reporter {
   }
 }
 
-/** Begin to load Vitest, which takes a while: for a caller that waits for something else before its run. */
+/** Start loading Vitest, which takes a while: for a caller that waits for something else before its run. */
 export function warmUp(): void {
   void import('vitest/node');
 }

@@ -3,8 +3,8 @@ import type { Traffic } from '../../reports/results.ts';
 import { answerKinds, type LedgerEntry, type LedgerPage, SAMPLES } from './ledger.ts';
 
 /**
- * What the exchanges of several parts of a run showed, as if one run had brought them. Rules that this version does not know
- * are left out; the parts come from its own version.
+ * The traffic of several parts of a run, added up as if it were one run. Rules that this version does not know are left out;
+ * the parts come from its own version.
  */
 export function trafficOfParts(parts: readonly Traffic[]): LedgerPage {
   const entries = new Map<string, LedgerEntry>();

@@ -89,17 +89,17 @@ function invert(): Map<RequirementId, ContractRule[]> {
 
 /** Breaches that a case provokes in order to observe what the contract leaves open. @internal only its tests import it */
 export const observedBreaches: Partial<Record<RequirementId, readonly ContractRule[]>> = {
-  // A target need not know the host name asked for: whatever answers there has not been asked to list a bucket.
+  // A target need not know the requested host name: what answers there was not asked to list a bucket.
   'BKT-ADDR-02': contractRules,
   'LIST-ENC-11': ['xml-malformed'],
-  // Refused below the object API, or by what stands before it, in an answer of another make.
+  // Refused below the object API, or by a proxy in front of it, in another form of answer.
   'OBJ-KEY-13': contractRules,
   'OBJ-PUT-16': contractRules,
-  // An error, or a listing, that names a key with a character which XML cannot carry.
+  // An error or a listing that names a key with a character that XML cannot carry.
   'OBJ-KEY-14': ['error-document-malformed', 'xml-malformed'],
-  // Nothing says what is to become of this key, or that a target can go on with it.
+  // Nothing says how a target handles this key, or that it can continue with it.
   'OBJ-KEY-15': ['error-document-missing', 'error-document-malformed', 'server-error'],
-  // AWS turns a bad escape away before the protocol begins: without a body, an id or a code.
+  // AWS refuses an invalid escape before the protocol begins: without a body, an id or a code.
   'RESP-URI-01': contractRules,
 };
 
@@ -107,7 +107,7 @@ export const observedBreaches: Partial<Record<RequirementId, readonly ContractRu
 function kindsOf(id: RequirementId): readonly AnswerKind[] {
   if (id === 'RESP-HEAD-01') return ['head'];
   if (id.startsWith('RESP-XML')) return ['document'];
-  // A target that refuses everything shows how it refuses, and nothing else.
+  // A target that refuses everything shows only how it refuses.
   return id.startsWith('RESP-ERR') ? ['success', 'refusal'] : ['success'];
 }
 
@@ -118,7 +118,7 @@ const WORDS: Readonly<Record<AnswerKind, string>> = {
   refusal: 'a refusal that says why',
 };
 
-/** Samples kept a requirement; the counts cover the rest. */
+/** Samples kept for each requirement; the counts cover the rest. */
 const SAMPLES = 5;
 
 /**
@@ -145,7 +145,7 @@ export function judgeTraffic(results: readonly RequirementResult[], page: Ledger
   }
 }
 
-/** Requirements that the traffic of a run has a say in, beside their own cases. */
+/** Requirements that the traffic of a run judges in addition to their own cases. */
 export const judgedByTraffic: ReadonlySet<RequirementId> = new Set<RequirementId>([
   ...rulesByRequirement.keys(),
   'RESP-ERR-09',

@@ -20,7 +20,7 @@ export function verdictsOf(plan: RunPlan, subject: number, record: RunRecord): R
   return results;
 }
 
-/** The same before the traffic of the run has its say. */
+/** The same, before the traffic of the run is considered. */
 export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecord): RequirementResult[] {
   const judged = plan.subjects[subject];
   if (!judged) throw new RangeError(`no subject ${subject}`);

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 
-/** What lets Vitest, which expects a process of its own, run within ours. */
+/** Lets Vitest, which expects its own process, run within ours. */
 
 /**
  * Vitest ends the process at Ctrl-C, SIGTERM and stray rejections. The command decides how the process ends: listeners that
@@ -23,13 +23,13 @@ export function listenersKept(): () => void {
 /** Variables that Vite sets for the programs that it runs. */
 const VARIABLES = ['BASE_URL', 'DEV', 'MODE', 'NODE_ENV', 'PROD', 'SSR'] as const;
 
-/** What the process was like before the first of the runs under way. */
+/** The state of the process before the first of the current runs. */
 let before: { exitCode: typeof process.exitCode; variables: Record<string, string | undefined> } | undefined;
 let underWay = 0;
 
 /**
- * Vitest sets variables of the environment, and the exit code where a case ends with an error: what comes of a run is for its
- * caller to decide. The function that is returned puts back what there was, once no other run is under way.
+ * Vitest sets environment variables, and the exit code when a case ends with an error; the caller of a run decides about both.
+ * The returned function restores the former values once no other run is in progress.
  */
 export function processKept(): () => void {
   underWay += 1;

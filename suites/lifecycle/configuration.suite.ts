@@ -77,7 +77,7 @@ profile('lifecycle', () => {
   requirement('LC-CONF-05', async ({ owner, dialect, bucket, expect, settled }) => {
     await setRules(owner, bucket, rule());
     const deleted = await done(owner.deleteBucket({ bucket }));
-    // The name of a bucket that is just gone may not be free at once.
+    // The name of a bucket that was just deleted may not be free at once.
     await waitFor(deleted, async () => expect(await owner.createBucket({ bucket })).toSucceed());
     if (!(await owner.headBucket({ bucket })).ok) await done(owner.createBucket({ bucket }));
     await settled(() => expectNoRules({ owner, dialect }, bucket));

@@ -7,7 +7,7 @@ import { rule, setRules } from './rules.ts';
 const HEADER = 'x-std-expiration';
 const DAY = 86_400_000;
 
-/** An answer says when an object expires, and by which rule. The parts may come in any order; the rule is percent-encoded. */
+/** The answer states when an object expires, and by which rule. The parts may be in any order; the rule is percent-encoded. */
 function expectTold(
   { expect }: Pick<CaseContext, 'expect'>,
   answer: Exchange,
@@ -30,7 +30,7 @@ profile('lifecycle', () => {
   requirement('LC-EFFECT-01', async ({ owner, target, bucket, key, expect, settled }) => {
     await setRules(owner, bucket, rule({ ID: 'long-rule', Filter: { Prefix: key } }));
     const now = await targetTime({ owner });
-    // By the days that the target declares or by those outside; rounded up to the next midnight, and a day for clocks that differ.
+    // In days of the target's clock or in real days; rounded up to the next midnight, plus a day for differing clocks.
     const shortest = target.clock ? target.clock.secondsPerDay * 1000 : DAY;
     const days = { ruleId: 'long-rule', from: now + 998 * shortest, to: now + 1002 * DAY };
     await settled(async () => {

@@ -10,8 +10,8 @@ import { expires, inDays } from './time.ts';
 const oneDay = (Prefix: string) =>
   rule({ ID: `${Prefix} expires`, Filter: { Prefix }, Expiration: { Days: 1 } });
 
-// What has to stay is looked at once a witness, a younger object under a rule of one day, has gone: by then a target that
-// is wrong about it has let it go as well.
+// What must stay is checked once a witness, a younger object under a rule of one day, has expired: by then a wrong target
+// has deleted it as well.
 profile('lifecycle', () => {
   // LC-EXPIRE-01 (MUST): Without versioning an object is deleted after the lifetime of a matching rule.
   requirement('LC-EXPIRE-01', async ({ owner, target, given, bucket, expect }) => {

@@ -3,11 +3,11 @@ import { entry, putMarker, putVersion, setVersioning, versionsIn } from '../vers
 import { rule, setRules } from './rules.ts';
 import { expires, inDays } from './time.ts';
 
-/** A rule of the versions of a key that are no longer the latest. */
+/** A rule about the versions of a key that are no longer the latest. */
 const superseded = (Prefix: string, NoncurrentDays = 1) =>
   rule({ Filter: { Prefix }, Expiration: undefined, NoncurrentVersionExpiration: { NoncurrentDays } });
 
-/** A rule of the keys under a prefix. */
+/** A rule about the keys under a prefix. */
 const lasting = (Prefix: string, Days: number) =>
   rule({ ID: `${Prefix} expires`, Filter: { Prefix }, Expiration: { Days } });
 
@@ -37,8 +37,8 @@ profile('lifecycle', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('two');
   });
 
-  // The witness shows that the version is as old as its rule allows, before it is replaced; from then on it outlives
-  // what was put beside under a rule of fewer days.
+  // The witness shows that the version is as old as its rule allows before it is replaced; after that it outlives objects
+  // under a rule of fewer days.
   // LC-NONCURRENT-03 (MUST): The days of a non-current version count from the moment it was replaced, not from its
   //   creation.
   requirement('LC-NONCURRENT-03', async ({ owner, target, bucket, expect }) => {
@@ -73,7 +73,7 @@ profile('lifecycle', () => {
     const rules = [superseded('kept'), lasting('witness', 1)];
     const put = await owner.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } });
     observe('a rule on non-current versions without versioning', put.status);
-    // Where such rules need versioning, one that is refused deletes nothing either.
+    // Where such rules need versioning, a refused rule deletes nothing either.
     if (!dialect.noncurrentRulesNeedVersioning || put.ok) {
       expect(put).toSucceed();
       await expires(1, { owner, target, bucket, expect }, 'witness');

@@ -8,26 +8,25 @@ import { waitFor } from '../case/settle.ts';
 
 export type Rule = components['schemas']['LifecycleRule'];
 
-/** A rule of the whole bucket, enabled, that does nothing in the time of a case; with some elements otherwise. */
+/** An enabled rule for the whole bucket that does nothing during a case, with some elements replaced. */
 export function rule(elements: Partial<Rule> = {}): Rule {
   return { ID: 'assay', Filter: { Prefix: '' }, Status: 'Enabled', Expiration: { Days: 1000 }, ...elements };
 }
 
-/** Set the rules of a bucket, and wait until they read back where that takes a moment. @throws Blocked when they are refused */
+/** Set the rules of a bucket, and wait until they are read back. @throws Blocked when they are refused */
 export async function setRules(by: Client, bucket: string, ...rules: Rule[]): Promise<void> {
   const put = await done(by.putBucketLifecycleConfiguration({ bucket, body: { Rule: rules } }));
   await waitFor(put, () => expectRules(by, bucket, rules));
 }
 
-/** The rules of a bucket say what these say. */
+/** The rules of a bucket are equivalent to these. */
 export async function expectRules(by: Client, bucket: string, rules: readonly Rule[]): Promise<void> {
   const read = documentOf(await by.getBucketLifecycleConfiguration({ bucket }));
   expect(read.Rule.map(meaningOf).toSorted(byId), 'rules').toEqual(rules.map(meaningOf).toSorted(byId));
 }
 
 /**
- * A bucket has no rules: reading them is refused or, where the dialect leaves it open, answers a configuration without
- * rules.
+ * A bucket has no rules: reading them is refused or, where the dialect leaves it open, returns a configuration without rules.
  */
 export async function expectNoRules(
   { owner, dialect }: Pick<CaseContext, 'owner' | 'dialect'>,
@@ -39,7 +38,10 @@ export async function expectNoRules(
   else expect(read).toBeRefused('NoSuchLifecycleConfiguration');
 }
 
-/** What cases set of a rule, whichever of its two forms the target writes a prefix in; what it adds is left out. */
+/**
+ * The elements of a rule that cases set, with the prefix in either of its two forms; elements that the target adds are left
+ * out.
+ */
 function meaningOf({ ID, Status, Filter, Prefix, Expiration, NoncurrentVersionExpiration: former }: Rule) {
   return {
     ID,

@@ -3,13 +3,13 @@ import { isAssertion } from '../case/assertion.ts';
 import type { CaseContext } from '../case/context.ts';
 import { NotTestable } from '../case/outcomes.ts';
 
-/** How often in a day of the target's clock is looked whether something has come about. */
+/** Number of checks in one day of the target's clock. */
 const LOOKS_PER_DAY = 4;
 
 /**
- * Await what lifecycle rules bring about some days from now, by the clock that the target file declares: the turn of the
- * day counts, so one day may be nearly two (public protocol, "Lifecycle configuration elements"), and the target has its
- * declared delay beside. Looks again and again; the last failure is the verdict.
+ * Wait for the effect of lifecycle rules some days from now, by the clock that the target file declares: rules take effect at
+ * the end of a day, so one day may be nearly two (public protocol, "Lifecycle configuration elements"), and the target has its
+ * declared delay in addition. The check is repeated; its last failure is the verdict.
  * @throws NotTestable when the days are too long for a case
  */
 export async function inDays(
@@ -34,7 +34,7 @@ export async function inDays(
   }
 }
 
-/** Await that a key is gone, which a rule lets expire some days from now. */
+/** Wait until a key has expired by a rule, some days from now. */
 export async function expires(
   days: number,
   { target, owner, expect, bucket }: Pick<CaseContext, 'target' | 'owner' | 'expect' | 'bucket'>,

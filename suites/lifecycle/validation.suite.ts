@@ -6,7 +6,7 @@ import { expectRules, rule, setRules } from './rules.ts';
 interface Refused {
   id: RequirementId;
   code: ErrorCode | readonly ErrorCode[];
-  /** Of each configuration that is refused, the elements of its rules. */
+  /** The elements of the rules of each refused configuration. */
   configurations: readonly (readonly string[])[];
 }
 
@@ -19,7 +19,7 @@ const DAYS = '<Expiration><Days>1000</Days></Expiration>';
 const expiring = (expiration: string) => [[`${ID}${PREFIX}${ENABLED}<Expiration>${expiration}</Expiration>`]];
 /** A rule that is valid except for its filter. */
 const filtering = (filter: string) => [`${ID}<Filter>${filter}</Filter>${ENABLED}${DAYS}`];
-/** Rules that are sound each, by their IDs. */
+/** Rules with these IDs; each is valid by itself. */
 const named = (...ids: readonly string[]) =>
   ids.map((id, at) => `<ID>${id}</ID><Filter><Prefix>${at}/</Prefix></Filter>${ENABLED}${DAYS}`);
 

@@ -2,14 +2,14 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange, HeaderList } from '../../client/exchange.ts';
 import type { Bytes } from '../../client/options.ts';
 
-/** What the holder of a link may do with it. */
+/** Options of a request that uses a link. */
 export interface Following {
   method?: string;
   headers?: HeaderList;
   body?: Bytes;
 }
 
-/** Use a link unchanged, with nothing added except what `following` says. */
+/** Use a link unchanged; only the options in `following` are added. */
 export function follow(
   client: Client,
   { host, pathname, search }: URL,

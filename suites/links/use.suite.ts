@@ -16,7 +16,7 @@ profile('links', () => {
       link.pathname = link.pathname.replace(key, other);
       const read = await follow(anonymous, link);
       expect(read).toBeRefused('SignatureDoesNotMatch');
-      expect(read.body.equals(Buffer.from(other)), 'the content is given away').toBe(false);
+      expect(read.body.equals(Buffer.from(other)), 'the answer reveals the content').toBe(false);
     },
   );
 
@@ -38,7 +38,7 @@ profile('links', () => {
     await given.object(bucket, key, 'private');
     const read = await follow(anonymous, stranger.presign('getObject', { bucket, key }));
     expect(read).toBeRefused('AccessDenied');
-    expect(read.body.includes('private'), 'the content is given away').toBe(false);
+    expect(read.body.includes('private'), 'the answer reveals the content').toBe(false);
   });
 
   // LINK-SCOPE-04 (MUST): A download link works for keys with spaces, plus signs and letters outside ASCII.
@@ -111,7 +111,7 @@ profile('links', () => {
     'LINK-SCOPE-09',
     async ({ owner, anonymous, sharedBucket: bucket, key, given, dialect, expect }) => {
       await given.object(bucket, key, 'private');
-      // Signed a minute ago, so that no change of the second makes a link of the future of it.
+      // Signed a minute ago, so that no changed second lies in the future.
       const sign = { date: new Date((await targetTime({ owner })) - 60_000) };
       const link = owner.presign('getObject', { bucket, key }, { sign });
       const changes: [string, (value: string) => string][] = [
@@ -125,7 +125,7 @@ profile('links', () => {
         changed.search = changedParameter(link.search, dialect, name, change);
         const read = await follow(anonymous, changed);
         expect(read).toBeRefused('SignatureDoesNotMatch');
-        expect(read.body.includes('private'), 'the content is given away').toBe(false);
+        expect(read.body.includes('private'), 'the answer reveals the content').toBe(false);
       }
     },
   );

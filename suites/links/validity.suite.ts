@@ -15,7 +15,7 @@ profile('links', () => {
   // LINK-VALID-02 (MUST): A download link works even though the list of the object grants nothing to anyone.
   requirement('LINK-VALID-02', async ({ owner, anonymous, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
-    // How an unsigned request is refused is judged elsewhere (OBJ-ACCESS-02); here, that only the link opens the object.
+    // OBJ-ACCESS-02 judges how an unsigned request is refused; here only the link must give access.
     expect((await anonymous.getObject({ bucket, key })).ok, 'read without the link').toBe(false);
     expect(await follow(anonymous, owner.presign('getObject', { bucket, key }))).toHaveBody('private');
     expect((await anonymous.getObject({ bucket, key })).ok, 'read without the link').toBe(false);
@@ -45,7 +45,7 @@ profile('links', () => {
     const sign = { expires: DAY, date };
     const read = await follow(anonymous, owner.presign('getObject', { bucket, key }, { sign }));
     expect(read).toBeRefused('AccessDenied');
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     const upload = owner.presign('putObject', { bucket, key }, { sign });
     expect(await follow(anonymous, upload, { method: 'PUT', body: 'replaced' })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');

@@ -10,12 +10,12 @@ interface Rolled {
   prefixes: readonly string[];
 }
 
-/** Both forms of the list roll the stored keys up into these entries and common prefixes. */
+/** Both forms of the list roll up the stored keys into these entries and common prefixes. */
 function rollsUp(id: RequirementId, ...tables: Rolled[]): void {
   requirement(id, async ({ owner, given, expect }) => {
     for (const { stored, prefix, delimiter, keys, prefixes } of tables) {
       const bucket = await given.bucket();
-      // A folder's own object is empty: servers that keep objects as files take no other.
+      // The object of a folder is empty: servers that keep objects as files accept no other.
       for (const key of stored) await given.object(bucket, key, key.endsWith('/') ? '' : key);
       for (const listing of await bothForms(owner, { bucket, prefix, delimiter })) {
         expect(listing).toSucceed();

@@ -9,14 +9,14 @@ import { bothForms, pageOf, listOf } from './pages.ts';
 
 const AWKWARD = ['a b', 'a+b', 'a%2Fb', 'a&b', 'a<b>', 'é', '🜁', 'a"b', "a'b"];
 const UNPRINTABLE = ['a\u0001b', 'a\u000bb', 'a\u001fb', 'a\nb', 'a\rb', 'a\tb'];
-/** A name with nothing left that percent-encoding would have touched. */
+/** A name without any character that percent-encoding would replace. */
 const ENCODED = /^(?:[A-Za-z0-9\-_.~!*'()/+]|%[0-9A-Fa-f]{2})*$/;
 
-/** Put objects under these keys. Gives those that the target took. @throws Blocked when it took none */
+/** Put objects under these keys. Returns the keys that the target accepted. @throws Blocked when it accepted none */
 async function whatIsKept(owner: Client, bucket: string, keys: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(keys.map((key) => owner.putObject({ bucket, key, body: '' })));
   const kept = keys.filter((_, index) => answers[index]?.ok);
-  if (kept.length === 0) throw new Blocked('set-up: the target took none of the keys', answers[0]);
+  if (kept.length === 0) throw new Blocked('set-up: the target accepted none of the keys', answers[0]);
   return kept;
 }
 
@@ -125,7 +125,7 @@ profile('listing', () => {
 
   // LIST-ENC-09 (MUST): With encoding-type=url keys are in the order of their raw bytes, not of their encoded form.
   requirement('LIST-ENC-09', async ({ owner, bucket, given, expect }) => {
-    // Encoded, `%C3%A9` would stand before `a`, and `%2B` before `-`.
+    // Encoded, `%C3%A9` would sort before `a`, and `%2B` before `-`.
     const keys = ['+', '-', 'a', 'é', '~'];
     await given.objects(bucket, keys);
     for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
@@ -137,7 +137,7 @@ profile('listing', () => {
   // LIST-ENC-10 (std SHOULD, aws MUST): With encoding-type=url the list is well-formed XML whatever characters the
   //   keys hold.
   requirement('LIST-ENC-10', async ({ owner, bucket, expect }) => {
-    // Which of them a target takes is the matter of OBJ-KEY-14.
+    // OBJ-KEY-14 judges which of them a target accepts.
     const kept = await whatIsKept(owner, bucket, UNPRINTABLE);
     for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
       expect(listing).toSucceed();

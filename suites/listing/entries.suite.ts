@@ -7,7 +7,7 @@ import { bothForms, type ListForm, pageOf, listOf } from './pages.ts';
 
 type ListedObject = components['schemas']['ListedObject'];
 
-/** The one entry of a list that must have one. */
+/** The only entry of a list that must have exactly one. */
 function onlyEntry(listing: Exchange<ListForm>): ListedObject {
   const { Contents } = listOf(listing);
   const [entry] = nonEmpty(Contents, 'Contents');
@@ -51,7 +51,7 @@ profile('listing', () => {
     const head = (await done(owner.headObject({ bucket, key }))).header('last-modified') ?? '';
     for (const listing of await bothForms(owner, { bucket })) {
       const { LastModified } = onlyEntry(listing);
-      // A header has whole seconds; it may be cut or rounded to them.
+      // A header has whole seconds; the time may be truncated or rounded.
       const label = `milliseconds between LastModified ${LastModified} and ${head} of HEAD`;
       expect(Math.abs(Date.parse(LastModified) - Date.parse(head)), label).toBeLessThan(1000);
     }

@@ -42,8 +42,8 @@ profile('listing', () => {
 
   // LIST-BASE-05 (MUST): Keys are listed in the order of their UTF-8 bytes.
   requirement('LIST-BASE-05', async ({ owner, bucket, given, expect }) => {
-    // U+FF5E sorts before U+1F701 in UTF-8 and after it in UTF-16.
-    // No key is a folder of another (OBJ-KEY-21): not every server can have both.
+    // U+FF5E sorts before U+1F701 in UTF-8 and after it in UTF-16. No key is a folder of another (OBJ-KEY-21): not every
+    // server can store both.
     const keys = ['b', 'abc', 'B', 'a/b', 'a-b', 'a0', 'é', '\uff5e', '🜁', 'ab', '~'];
     await given.objects(bucket, keys);
     for (const listing of await bothForms(owner, { bucket })) {
@@ -93,7 +93,7 @@ profile('listing', () => {
       for (const listing of await bothForms(owner, { bucket, prefix })) {
         expect(listing).toSucceed();
         const { Prefix } = listOf(listing);
-        // Where it says the same, an echo of nothing may be left out.
+        // An empty echo may be left out where that means the same.
         const absent = dialect.emptyElementMeansAbsent && prefix === undefined ? '' : undefined;
         expect(Prefix ?? absent, `${listing.operation}: Prefix`).toBe(prefix ?? '');
       }

@@ -12,7 +12,7 @@ function refused(id: RequirementId, ...values: string[]): void {
   });
 }
 
-/** A max-keys (or none) and the MaxKeys that both forms say. */
+/** A max-keys (or none) and the MaxKeys that both forms return. */
 function echoed(id: RequirementId, maxKeys: number | undefined, echo: number): void {
   requirement(id, async ({ owner, bucket, expect }) => {
     for (const listing of await bothForms(owner, { bucket, maxKeys })) {
@@ -44,7 +44,7 @@ profile('listing', () => {
     await given.objects(bucket, ['a', 'b']);
     for (const listing of await bothForms(owner, { bucket, maxKeys: 1 })) {
       expect(listing).toSucceed();
-      // The public page lets a page hold fewer entries than asked for, and never more.
+      // The public documentation allows a page with fewer entries than requested, but never more.
       expect(pageOf(listing).keys.slice(1), `${listing.operation}: entries beyond the first`).toEqual([]);
       expect(listing.output?.IsTruncated, `${listing.operation}: IsTruncated`).toBe(true);
     }

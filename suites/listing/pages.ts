@@ -7,19 +7,19 @@ import type { OperationInputs, OperationOutputs } from '../../spec/generated/ope
 /** The two forms of the list. */
 export type ListForm = 'listObjects' | 'listObjectsV2';
 
-/** Entries and common prefixes of a page in the order in which the two lists stand in it. */
+/** Entries and common prefixes of a page, each in the order of the page. */
 export interface Page<Id extends ListForm = ListForm> {
   keys: string[];
   prefixes: string[];
   exchange: Exchange<Id>;
 }
 
-/** The document of either form. @throws an assertion failure when it is no success, or cannot be read */
+/** The document of either form. @throws an assertion failure when it is not a success, or cannot be read */
 export function listOf(exchange: Exchange<ListForm>): NonNullable<OperationOutputs[ListForm]> {
   return documentOf<ListForm>(exchange);
 }
 
-/** Read a page as it came. @throws as `listOf` */
+/** Read a page. @throws as `listOf` */
 export function pageOf<Id extends ListForm>(exchange: Exchange<Id>): Page<Id> {
   const { Contents, CommonPrefixes } = listOf(exchange);
   return {
@@ -29,7 +29,7 @@ export function pageOf<Id extends ListForm>(exchange: Exchange<Id>): Page<Id> {
   };
 }
 
-/** The same question to the first form and to the second. */
+/** The same request in the first form and in the second. */
 export async function bothForms(
   client: Client,
   input: Omit<OperationInputs['listObjects'], 'marker'>,
@@ -38,7 +38,7 @@ export async function bothForms(
 }
 
 /**
- * All pages of the first form: the next begins after NextMarker, or after the last key where there is none.
+ * All pages of the first form: the next begins after NextMarker, or after the last key if there is none.
  * @throws as `listOf` and `allPages`
  */
 export function pagesV1(

@@ -71,7 +71,7 @@ profile('listing', () => {
       [await owner.listObjectsV2({ bucket, maxKeys: 7 }), 7],
       [await owner.listObjects({ bucket, maxKeys: 3, marker: 'd' }), 3],
     ] as const) {
-      // A page may hold fewer entries than asked for: then there is more.
+      // A page may hold fewer entries than requested: then more follow.
       const isTruncated = pageOf(listing).keys.length < left;
       expect(listing.output?.IsTruncated, `${listing.operation}: IsTruncated`).toBe(isTruncated);
     }

@@ -40,7 +40,7 @@ profile('listing', () => {
     for (const marker of [undefined, 'some key']) {
       const listing = await owner.listObjects({ bucket, marker });
       expect(listing).toSucceed();
-      // Where it says the same, an echo of nothing may be left out.
+      // An empty echo may be left out where that means the same.
       const absent = dialect.emptyElementMeansAbsent && marker === undefined ? '' : undefined;
       expect(documentOf(listing).Marker ?? absent, 'Marker').toBe(marker ?? '');
     }

@@ -1,4 +1,4 @@
-/** A header value with its encoded words read (RFC 2047), of UTF-8 alone. */
+/** A header value with its encoded words decoded (RFC 2047); only UTF-8 is supported. */
 export function readWords(value: string | undefined): string | undefined {
   return value?.replaceAll(/=\?utf-8\?([bq])\?([^?\s]*)\?=/gi, (_, encoding: string, text: string) =>
     encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('utf8') : fromQuoted(text),

@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 import { tagSet, tagsIn } from './tag-sets.ts';
 
-/** Everything that can be asked of the tags of something. */
+/** Every request about the tags of an object or version. */
 async function everyRequest(owner: Client, of: { bucket: string; key: string; versionId?: string }) {
   return [
     await owner.putObjectTagging({ ...of, body: tagSet({ state: 'new' }) }),

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 
-/** What GET answers of an object, and what HEAD does. */
+/** The answers of GET and HEAD for an object. */
 export async function bothReads(
   client: Client,
   input: OperationInputs['headObject'],

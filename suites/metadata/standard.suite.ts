@@ -5,7 +5,7 @@ import { bothReads } from './reads.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 
-/** An attribute sent with an upload is answered by GET and by HEAD as it was sent. */
+/** An attribute sent with an upload is returned by GET and by HEAD as it was sent. */
 function roundTrip(
   id: RequirementId,
   header: string,
@@ -26,7 +26,7 @@ profile('metadata', () => {
   const expires = 'Tue, 01 Jan 2030 00:00:00 GMT';
   // META-STD-01 (MUST): Content-Type, with its character encoding, makes the round trip unchanged.
   roundTrip('META-STD-01', 'content-type', contentType, { contentType });
-  // In the coding that it names: a target may look.
+  // Really in the coding that it names, since a target may check.
   // META-STD-02 (MUST): Content-Encoding makes the round trip unchanged.
   roundTrip('META-STD-02', 'content-encoding', 'gzip', { contentEncoding: 'gzip' }, gzipSync('assay'));
   // META-STD-03 (MUST): Content-Disposition makes the round trip unchanged.
@@ -76,7 +76,7 @@ profile('metadata', () => {
     });
     for (const read of await bothReads(owner, { bucket, key })) {
       expect(read).toSucceed();
-      // A deployment may have defaults of its own; it must not be what the former object had.
+      // A deployment may set its own defaults, but must not keep the values of the former object.
       const left = former.filter(([header, value]) => read.header(header) === value);
       expect(left, `what ${read.operation} still answers of the former attributes`).toEqual([]);
     }

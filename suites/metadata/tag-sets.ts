@@ -9,7 +9,7 @@ export function tagSet(tags: Readonly<Record<string, string>>): Tagging {
   return { TagSet: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) };
 }
 
-/** The tags of an answer, which must be a success; their order means nothing. */
+/** The tags in an answer, which must be a success; their order does not matter. */
 export function tagsIn(
   read: Exchange<'getObjectTagging'> | Exchange<'getBucketTagging'>,
 ): Record<string, string> {

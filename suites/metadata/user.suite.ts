@@ -5,7 +5,7 @@ import { nonEmpty } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-/** What the headers of user attributes begin with. */
+/** The prefix of the headers of user attributes. */
 const prefixIn = (dialect: Dialect) => wireHeader(dialect, 'x-std-meta-').toLowerCase();
 
 /** All user attributes of an answer, by name without case. Lines of one name are one value (RFC 9110, 5.3). */
@@ -51,7 +51,7 @@ profile('metadata', () => {
   //   one of the values or both joined are returned.
   requirement('META-USER-03', async ({ owner, dialect, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: '', metadata: { colour: 'blue', COLOUR: 'red' } });
-    // That the names are one does not say what becomes of an upload that has both.
+    // That the names are the same does not say what happens to an upload with both.
     if (!put.ok) return expect(put).toBeRefused();
     for (const read of await bothReads(owner, { bucket, key })) {
       expect(read).toSucceed();

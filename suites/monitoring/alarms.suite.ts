@@ -8,10 +8,10 @@ import { type Alarm, alarmNames, alarmOn, switchMonitoring } from './buckets.ts'
 import { withCallback } from './callback.ts';
 import { withinSeconds } from './periods.ts';
 
-/** What two periods of `alarmOn` take, and the one that is under way. */
+/** The length of two periods of `alarmOn` and of the current one. */
 const THREE_PERIODS = 180;
 
-/** Await a state of an alarm. */
+/** Wait for a state of an alarm. */
 async function comesTo(
   { owner, bucket, target, expect }: Pick<CaseContext, 'owner' | 'bucket' | 'target' | 'expect'>,
   alarm: string,
@@ -22,7 +22,7 @@ async function comesTo(
   });
 }
 
-/** Await what may never come. */
+/** Wait for something that may never happen. */
 async function ifEver(look: () => Promise<void>): Promise<void> {
   try {
     await look();
@@ -34,7 +34,7 @@ async function ifEver(look: () => Promise<void>): Promise<void> {
 profile('monitoring', () => {
   // MON-ALARM-01 (MUST): An alarm cannot be created while monitoring is off.
   requirement('MON-ALARM-01', async ({ owner, bucket, expect }) => {
-    // Whether it is off to begin with is open.
+    // Whether monitoring is off initially is left open.
     await owner.putBucketMonitoring({ bucket, body: { Status: 'Disabled' } });
     const alarm = 'too-early';
     const refused = await owner.putBucketAlarm({ bucket, alarm, body: alarmOn({ Name: alarm }) });
@@ -130,7 +130,7 @@ profile('monitoring', () => {
       const body = alarmOn({ Name: alarm, Action: [url] });
       await done(owner.putBucketAlarm({ bucket, alarm, body }));
       await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
-      // A first call may be on its way: coming to OK was a change as well.
+      // A first call may be on its way: the change to OK counted as well.
       await ifEver(() =>
         withinSeconds(THREE_PERIODS, { target }, async () => {
           expect(calls.length, 'calls of the action').toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { done } from '../case/given.ts';
 
 export type Alarm = OperationBodies['putBucketAlarm'];
 
-/** Monitoring of a bucket switched. @throws Blocked */
+/** Switch monitoring of a bucket on or off. @throws Blocked */
 export async function switchMonitoring(
   owner: Client,
   bucket: string,
@@ -14,7 +14,7 @@ export async function switchMonitoring(
   await done(owner.putBucketMonitoring({ bucket, body: { Status } }));
 }
 
-/** What a bucket measures now. @throws an assertion failure when it is not shown */
+/** The current measurements of a bucket. @throws an assertion failure when they are missing */
 export async function measured(
   owner: Client,
   bucket: string,
@@ -22,7 +22,7 @@ export async function measured(
   return documentOf(await owner.getBucketMonitoring({ bucket }));
 }
 
-/** An alarm for as soon as there is an object, over one period of a minute. */
+/** An alarm that goes off once there is an object, over one period of a minute. */
 export function alarmOn(changes: Partial<Alarm> & Pick<Alarm, 'Name'>): Alarm {
   return {
     Metric: 'NumberOfObjects',

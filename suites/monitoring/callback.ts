@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { Blocked, NotTestable } from '../case/outcomes.ts';
 import type { Target } from '../../target/target.ts';
 
-/** Calls that are kept; a target may make any number. */
+/** Maximum number of calls that are kept; a target may make any number. */
 const KEPT = 100;
 
-/** An address that the target can call, and the calls that came. */
+/** An address that the target can call, and the calls that it received. */
 export interface Callback {
-  /** What an alarm names as its action. */
+  /** The address that an alarm names as its action. */
   url: string;
   /** Methods of the calls to that address, in order. */
   calls: readonly string[];
 }
 
 /**
- * Listen, where the target file says that the target reaches it, while a case works. What is called is answered 204, and its
- * body is not kept.
- * @param path nobody else calls it
+ * Listen during a case, at the address where the target file says that the target reaches us. Calls are answered with 204, and
+ * their bodies are not kept.
+ * @param path a path that nothing else calls
  * @throws NotTestable without a way for the target to reach us; Blocked when nothing can listen there
  */
 export async function withCallback(

@@ -7,7 +7,7 @@ import { setVersioning } from '../versioning/versions.ts';
 import { alarmNames, alarmOn, measured, switchMonitoring } from './buckets.ts';
 import { withinSeconds } from './periods.ts';
 
-/** An hour of the metrics: short enough for a few to pass, long enough for all of a case to be few. */
+/** An hour of the metrics: short enough for some to pass during a case, long enough that only a few do. */
 const HOUR = 3600;
 const DAY = 86_400_000;
 
@@ -19,7 +19,7 @@ profile('monitoring', () => {
     expect(NumberOfObjects, 'NumberOfObjects of an empty bucket').toBe(0);
   });
 
-  /** What is done to a bucket, and what it holds then. */
+  /** Changes of a bucket, and its content after each. */
   const steps = [
     { put: 'a', body: 'five!', size: 5, count: 1 },
     { put: 'b', body: 'sevens.', size: 12, count: 2 },
@@ -105,7 +105,7 @@ profile('monitoring', () => {
 
   // MON-HISTORY-01 (MUST): The history of a metric is refused while monitoring is off.
   requirement('MON-HISTORY-01', async ({ owner, bucket, expect }) => {
-    // Whether it is off to begin with is open.
+    // Whether monitoring is off initially is left open.
     await owner.putBucketMonitoring({ bucket, body: { Status: 'Disabled' } });
     expect(await owner.getBucketMetrics({ bucket, name: 'NumberOfObjects' })).toBeRefused(
       'InvalidBucketState',

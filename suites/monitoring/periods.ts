@@ -5,12 +5,12 @@ import { NotTestable } from '../case/outcomes.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Longest pause between two looks, milliseconds. */
+/** Maximum pause between two checks, milliseconds. */
 const MAX_PAUSE = 500;
 
 /**
- * Await what shows once some seconds of the target's metrics have passed: its declared clock says how quickly they do, and it
- * has its declared delay beside. Looks again and again; the last failure is the verdict.
+ * Wait for something that is visible once some seconds of the target's metrics have passed: its declared clock says how quickly
+ * they pass, and it has its declared delay in addition. The check is repeated; its last failure is the verdict.
  * @throws NotTestable when that takes longer than a case may
  */
 export async function withinSeconds(

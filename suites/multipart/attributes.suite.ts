@@ -5,7 +5,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 import { begin, complete, part } from './uploads.ts';
 
-/** What the creation says of the object to come. */
+/** The properties of the object that the creation gives. */
 profile('multipart', () => {
   // MPU-BASE-14 (MUST): The object has the content type and the standard and user attributes given at the creation.
   requirement('MPU-BASE-14', async ({ owner, sharedBucket: bucket, key, expect }) => {

@@ -5,7 +5,7 @@ import { begin, kept, keptParts, part, type Upload } from './uploads.ts';
 
 const SIZE = 64 * 1024;
 
-/** A part as bytes for the wire. */
+/** A part as bytes on the wire. */
 const wirePart = ({ bucket, key, uploadId }: Upload, partNumber: number, body: string | Buffer) => ({
   bucket,
   key,
@@ -17,7 +17,7 @@ const wirePart = ({ bucket, key, uploadId }: Upload, partNumber: number, body: s
 });
 
 profile('multipart', () => {
-  // What a cut part is answered, if anything, is not asked: the client is gone.
+  // The answer to an incomplete part, if any, is not checked: the client has left.
   // MPU-BODY-01 (MUST): A part whose connection ends before Content-Length bytes were sent is not stored; an
   //   existing part with its number stays.
   requirement('MPU-BODY-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {

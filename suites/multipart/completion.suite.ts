@@ -6,7 +6,7 @@ import { begin, complete, keptParts, large, type Listed, md5, part, type Upload 
 
 type Parts = (owner: CaseContext['owner'], upload: Upload) => Promise<readonly Listed[]>;
 
-/** A completion that is refused: the object that was there stays, and the upload is still open with its parts. */
+/** A completion that is refused: the existing object stays, and the upload is still open with its parts. */
 function refused(id: RequirementId, code: ErrorCode, parts: Parts): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
@@ -19,7 +19,7 @@ function refused(id: RequirementId, code: ErrorCode, parts: Parts): void {
   });
 }
 
-/** A completion whose body is no document: the object that was there stays, and so does the part. */
+/** A completion whose body is not a document: the existing object stays, and so does the part. */
 function unreadable(
   id: RequirementId,
   code: ErrorCode | readonly ErrorCode[],
@@ -38,8 +38,8 @@ function unreadable(
 }
 
 /**
- * A list of so many parts, of which number 10,000 alone was uploaded. The upload is completed rightly after it was refused.
- * @param code absent where public pages leave it open
+ * A list of `count` parts, of which only number 10,000 was uploaded. After the refusal the upload is completed correctly.
+ * @param code absent where no public page names it
  */
 function long(id: RequirementId, count: number, code?: ErrorCode): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
@@ -71,7 +71,7 @@ profile('multipart', () => {
     { ...(await part(owner, upload, 1, 'content')), ETag: other },
   ]);
 
-  // Both parts are large enough to be no last one: their order is all that is wrong.
+  // Both parts are large enough for any position: only their order is wrong.
   // MPU-COMPLETE-03 (MUST): A completion whose part numbers are not in ascending order is refused (400
   //   InvalidPartOrder in the compatible protocol).
   refused('MPU-COMPLETE-03', 'InvalidPartOrder', async (owner, upload) => [

@@ -6,7 +6,7 @@ import { begin, complete, keptParts, md5 } from './uploads.ts';
 
 type More = Partial<OperationInputs['uploadPartCopy']>;
 
-/** A part copied from ten bytes of an object, that an upload of it alone then reads back. */
+/** A part copied from ten bytes of an object; an upload of only this part is then completed and read back. */
 function copied(id: RequirementId, content: string, more: More = {}): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
@@ -28,9 +28,9 @@ function copied(id: RequirementId, content: string, more: More = {}): void {
 }
 
 /**
- * Copies from ten bytes that are refused; no part is made.
- * @param code absent where public pages leave it open
- * @param wrong what the copies ask for, by the ETag of their source
+ * Copies from ten bytes that are refused; no part is created.
+ * @param code absent where no public page names it
+ * @param wrong the parameters of the copies, by the ETag of their source
  */
 function refused(
   id: RequirementId,
@@ -68,7 +68,7 @@ profile('multipart', () => {
   //   the compatible protocol).
   refused('MPU-COPY-04', 'InvalidArgument', ranges('bytes=0-100', 'bytes=0-10'));
 
-  // Cut to 64 bits, or to 32, the numbers are 0 and 4: within the source.
+  // Truncated to 64 bits, or to 32, the numbers are 0 and 4: within the source.
   const huge = [2n ** 64n, 2n ** 64n + 4n, 10n ** 99n];
   // MPU-COPY-08 (std SHOULD, aws MUST): A copy range whose first or last byte is too large for 64 bits is refused,
   //   and no part is created (4xx; no public page names the code).

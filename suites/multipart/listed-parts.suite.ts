@@ -31,7 +31,7 @@ profile('multipart', () => {
       );
   });
 
-  // Whether the last full page says that nothing follows is MPU-PARTS-07's: one page more may come, and is empty.
+  // MPU-PARTS-07 judges whether the last full page says that nothing follows; here one more, empty page is allowed.
   // MPU-PARTS-02 (MUST): max-parts and part-number-marker page the list of parts to its end, each part exactly
   //   once.
   requirement('MPU-PARTS-02', async ({ owner, sharedBucket: bucket, key, expect }) => {

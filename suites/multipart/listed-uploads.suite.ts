@@ -6,7 +6,7 @@ import { decodeListed } from '../case/listed-keys.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, part, type Upload } from './uploads.ts';
 
-/** Most uploads that are begun until the target's clock shows another second. */
+/** Maximum number of uploads that are started until the target's clock shows another second. */
 const MAX_UPLOADS = 40;
 
 /** Uploads begun one after the other. */
@@ -16,7 +16,7 @@ async function beginAll(client: Client, bucket: string, keys: readonly string[])
   return uploads;
 }
 
-/** A page of the list of uploads. @throws an assertion failure when it cannot be had */
+/** A page of the list of uploads. @throws an assertion failure when it cannot be read */
 async function listed(client: Client, input: OperationInputs['listMultipartUploads']) {
   return documentOf(await client.listMultipartUploads(input));
 }
@@ -31,7 +31,7 @@ profile('multipart', () => {
   requirement('MPU-LIST-01', async ({ owner, bucket, settled, expect }) => {
     const ended = await beginAll(owner, bucket, ['completed', 'aborted']);
     const open = await beginAll(owner, bucket, ['open', 'open too']);
-    // In what order is MPU-LIST-02's matter.
+    // MPU-LIST-02 judges the order.
     const all = ['aborted', 'completed', 'open', 'open too'];
     await settled(async () => {
       const keys = await keysIn(owner, { bucket });
@@ -64,7 +64,8 @@ profile('multipart', () => {
     ]);
   });
 
-  // Starts within one tick of Initiated have no order: on AWS S3 a tick is a second, so the uploads go on into the next.
+  // Starts within one tick of Initiated have no order. On AWS S3 a tick is a second, so the uploads continue into the next
+  // second.
   // MPU-LIST-10 (std SHOULD, aws MUST): Uploads of one key are listed in the order of their start, as far as
   //   Initiated distinguishes them.
   requirement('MPU-LIST-10', async ({ owner, bucket, key, expect }) => {
@@ -86,7 +87,7 @@ profile('multipart', () => {
     expect(Upload.length, 'number of uploads in the list').toBe(starts.size);
   });
 
-  // The order within a key is MPU-LIST-10's, and whether the last full page says that nothing follows MPU-LIST-11's.
+  // MPU-LIST-10 judges the order within a key, and MPU-LIST-11 whether the last full page says that nothing follows.
   // MPU-LIST-03 (MUST): max-uploads, key-marker and upload-id-marker page the list of uploads to its end, each
   //   upload exactly once.
   requirement('MPU-LIST-03', async ({ owner, bucket, expect }) => {

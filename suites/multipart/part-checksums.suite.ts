@@ -4,7 +4,10 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { CHECKED, sent, type Sum, sums } from '../objects/sums.ts';
 import { begin, complete, kept, keptParts } from './uploads.ts';
 
-/** The checksum of an object of this one part: of its content where that can be had, or of the checksum of the part. */
+/**
+ * The checksum of an object of this single part: of its content where the algorithm allows that, otherwise of the checksum of
+ * the part.
+ */
 function whole({ algorithm, right }: Sum): { checksumType: 'COMPOSITE' | 'FULL_OBJECT'; value: string } {
   if (algorithm.startsWith('CRC')) return { checksumType: 'FULL_OBJECT', value: right };
   const composite = createHash(algorithm).update(right, 'base64').digest('base64');

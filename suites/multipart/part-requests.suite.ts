@@ -3,7 +3,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_ETAG } from '../conditional/kept.ts';
 import { begin, kept, keptParts, part } from './uploads.ts';
 
-/** No object is as old, and none as young. */
+/** Before and after the modification of any object. */
 const LONG_AGO = 'Tue, 01 Jan 2019 00:00:00 GMT';
 const FAR_OFF = 'Thu, 01 Jan 2099 00:00:00 GMT';
 

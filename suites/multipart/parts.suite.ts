@@ -7,9 +7,9 @@ import { begin, complete, kept, keptParts, md5, neverGiven, part } from './uploa
 type Part = Partial<OperationInputs['uploadPart']>;
 
 /**
- * Parts that are refused: the one that was there before is the only one left.
- * @param creation of the upload, where it matters
- * @param first what the part that stays is sent with
+ * Parts that are refused: only the part from before remains.
+ * @param creation parameters of the creation of the upload
+ * @param first parameters of the part that stays
  */
 function refused(
   id: RequirementId,

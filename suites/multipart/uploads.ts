@@ -4,16 +4,16 @@ import type { OperationBodies, OperationInputs } from '../../spec/generated/oper
 import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 
-/** Smallest size of a part that is not the last. */
+/** Minimum size of a part that is not the last. */
 export const LEAST = 5 * 1024 * 1024;
 
-/** A part of the least size; one buffer for all cases. */
+/** A part of the minimum size; one buffer for all cases. */
 export const large = Buffer.alloc(LEAST, 'assay ');
 
-/** Another of that size: of two parts that look alike nobody sees which came first. */
+/** Another part of that size: the order of two equal parts would not be visible. */
 export const anotherLarge = Buffer.alloc(LEAST, 'Another ');
 
-/** What names an upload in every request about it. */
+/** The parameters that name an upload in every request about it. */
 export interface Upload {
   bucket: string;
   key: string;
@@ -33,7 +33,7 @@ export async function begin(
   return { bucket, key, uploadId: begun.output?.UploadId ?? '' };
 }
 
-/** Upload a part and give it as a completion lists it. @throws Blocked when the target refuses */
+/** Upload a part. Returns it as a completion lists it. @throws Blocked when the target refuses */
 export async function part(
   client: Client,
   upload: Upload,
@@ -45,18 +45,18 @@ export async function part(
   return { PartNumber: partNumber, ETag: answer.header('etag') ?? '' };
 }
 
-/** An entity tag without its quotes: whether a document writes them says nothing about which tag it is. */
+/** An entity tag without its quotes, which documents may leave out. */
 export function bare(etag: string | undefined): string | undefined {
   return etag?.replaceAll('"', '');
 }
 
-/** The parts that an upload has, by what distinguishes them. @throws an assertion failure when they cannot be listed */
+/** The parts of an upload, by the fields that distinguish them. @throws an assertion failure when they cannot be listed */
 export async function keptParts(client: Client, upload: Upload) {
   const { Part } = documentOf(await client.listParts(upload));
   return Part.map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag: bare(ETag) }));
 }
 
-/** A part as `keptParts` gives it: with the tag that its own upload answered. */
+/** A part as `keptParts` returns it, with the tag from the answer to its upload. */
 export function kept({ PartNumber, ETag }: Listed, content: string | Uint8Array) {
   return { PartNumber, Size: Buffer.byteLength(content), ETag: bare(ETag) };
 }
@@ -67,15 +67,15 @@ export async function uploadsOf(client: Client, bucket: string, key: string): Pr
   return Upload.filter(({ Key }) => Key === key).map(({ UploadId }) => UploadId);
 }
 
-/** An upload id of the same form as this one, which was never given. */
+/** An upload id of the same form as this one, which was never issued. */
 export function neverGiven(uploadId: string): string {
-  // In base64 several last characters can stand for the same bytes: a digit before them is changed.
+  // In Base64 several last characters can mean the same bytes: so a digit before them is changed.
   const at = [...uploadId.slice(0, -4)].findLastIndex((letter) => /\d/.test(letter));
   if (at === -1) return [...uploadId].reverse().join('');
   return `${uploadId.slice(0, at)}${9 - Number(uploadId[at])}${uploadId.slice(at + 1)}`;
 }
 
-/** Ask for the completion of an upload with these parts. */
+/** Complete an upload with these parts. */
 export function complete(
   client: Client,
   upload: Upload,
@@ -85,7 +85,7 @@ export function complete(
   return client.completeMultipartUpload({ ...more, ...upload, body: { Part: [...parts] } });
 }
 
-/** An object made of these contents, one a part. @throws Blocked */
+/** An object completed from these contents, one in each part. @throws Blocked */
 export async function assemble(
   client: Client,
   place: Pick<Upload, 'bucket' | 'key'>,

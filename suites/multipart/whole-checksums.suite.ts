@@ -8,7 +8,7 @@ import { begin, complete, keptParts, part, type Listed, type Upload, uploadsOf }
 
 type Asked = Pick<OperationInputs['createMultipartUpload'], 'checksumAlgorithm' | 'checksumType'>;
 
-/** One checksum of the contents of all cases here. */
+/** The checksum of this algorithm over the contents that all cases here use. */
 function sumOf(algorithm: Sum['algorithm']): Sum {
   const sum = sums.find((one) => one.algorithm === algorithm);
   if (!sum) throw new RangeError(`there is no checksum ${algorithm}`);
@@ -19,7 +19,7 @@ const crc32 = sumOf('CRC32');
 const sha256 = sumOf('SHA256');
 const full: Asked = { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' };
 
-/** A completion of one part that is refused: no object is made, and the part stays. */
+/** A completion of one part that is refused: no object is created, and the part stays. */
 function refused(
   id: RequirementId,
   code: ErrorCode,
@@ -41,7 +41,7 @@ function refused(
   });
 }
 
-/** An upload with one part, which came with its checksum where the upload has an algorithm. @throws Blocked */
+/** An upload with one part, sent with its checksum if the upload has an algorithm. @throws Blocked */
 async function uploaded(owner: Client, place: Pick<Upload, 'bucket' | 'key'>, asked: Asked) {
   const upload = await begin(owner, place, asked);
   const sent = {

@@ -121,7 +121,7 @@ profile('multipart', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('small');
   });
 
-  // In the order of their start: where the later upload is completed first, AWS S3 need not show the earlier one at all.
+  // In the order of their start: where the later upload is completed first, AWS S3 may never show the earlier one.
   // MPU-BASE-13 (MUST): Two simultaneous uploads of one key are independent, each with its own parts, and
   //   completing one leaves the other open. Completed in the order of their start, the later one is the object.
   requirement('MPU-BASE-13', async ({ owner, sharedBucket: bucket, key, expect }) => {

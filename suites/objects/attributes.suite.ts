@@ -6,7 +6,7 @@ import { begin, complete, large, part } from '../multipart/uploads.ts';
 import { crc32Of } from '../signature/chunked.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
-/** A SHA-256 as documents carry it. */
+/** A SHA-256 in the form of documents. */
 const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'base64');
 
 profile('objects', () => {

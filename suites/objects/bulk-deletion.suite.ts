@@ -7,15 +7,15 @@ import { done } from '../case/given.ts';
 import { Blocked } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-/** Most keys of one request. */
+/** Maximum number of keys in one request. */
 const MAX_KEYS = 1000;
 
 const naming = (keys: readonly string[]) => ({ Object: keys.map((Key) => ({ Key })) });
 
-/** Keys that never were, to fill a request up. */
+/** Keys that never existed, to fill a request. */
 const fillers = (count: number, stem: string) => Array.from({ length: count }, (_, at) => `${stem}/${at}`);
 
-/** Keys below a prefix, as a listing shows them, in order. */
+/** Keys below a prefix, in the order of a listing. */
 async function keysBelow(by: Client, bucket: string, prefix: string): Promise<string[]> {
   const { Contents } = documentOf(await by.listObjectsV2({ bucket, prefix }));
   return Contents.map(({ Key }) => Key).toSorted();
@@ -23,7 +23,7 @@ async function keysBelow(by: Client, bucket: string, prefix: string): Promise<st
 
 const keysOf = (entries: readonly { Key: string }[]) => entries.map(({ Key }) => Key).toSorted();
 
-/** A policy by which nobody may delete what begins with a prefix. Not in effect at once on every target. */
+/** Set a policy that denies everyone the deletion of keys with a prefix, and wait until it is in effect. */
 async function forbidDeletion(
   { owner, dialect, settled }: Pick<CaseContext, 'owner' | 'dialect' | 'settled'>,
   bucket: string,
@@ -40,7 +40,7 @@ async function forbidDeletion(
   });
 }
 
-/** The code with which an entry says no, where codes are part of the protocol. */
+/** The code of a refused entry, where codes are part of the protocol. */
 const denial = ({ errorCodes }: Dialect, expect: CaseContext['expect']): unknown =>
   errorCodes === 'advised' ? expect.stringMatching(/./) : 'AccessDenied';
 
@@ -175,7 +175,7 @@ profile('objects', () => {
         expect(keysOf(Deleted), 'keys reported as Deleted').toEqual(Quiet ? [] : ['a', 'z']);
         expect(await keysBelow(owner, bucket, ''), 'keys listed afterwards').toEqual(['kept']);
       } finally {
-        // Else the bucket could not be emptied.
+        // Otherwise the bucket could not be emptied.
         await owner.deleteBucketPolicy({ bucket });
       }
     });

@@ -4,10 +4,10 @@ import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
-/** A request of its own connection: the pool gives one to each request under way. */
+/** Options for a request on its own connection: the pool gives one to each request in progress. */
 const FRESH = { headers: [['Connection', 'close']] } as const;
 const SIZE = 512 * 1024;
-/** Of one reader while a write goes on: what is read is kept until the case is judged. */
+/** Maximum reads of one reader during a write: their results are kept until the case is judged. */
 const MAX_READS = 25;
 
 profile('objects', () => {
@@ -85,15 +85,15 @@ profile('objects', () => {
   // CONS-ATOMIC-02 (MUST): After several simultaneous uploads of one key, every read returns one of the uploaded
   //   contents completely, with the ETag that belongs to it.
   requirement('CONS-ATOMIC-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    // So many that some overtake others: a loser was stored too, and is answered like the others. The longest first:
-    // what is written in place keeps its tail after a shorter one. Three times, as it is a race.
+    // Enough uploads that some overtake others: an overtaken one was stored too, and gets the same answer. The longest
+    // first: a server that writes in place keeps its tail after a shorter one. Three times, because it is a race.
     const letters = [...'abcdefghijklmnopqrstuvwx'];
     const bodies = letters.map((letter, at) => Buffer.alloc((letters.length - at) * 8192, letter));
     for (let race = 0; race < 3; race += 1) {
       const puts = await Promise.all(bodies.map((body) => owner.putObject({ bucket, key, body })));
       const etags = new Map<string, string | undefined>();
       for (const [at, put] of puts.entries()) {
-        // Who is overtaken may be turned away (409 OperationAborted); its content must then never be read.
+        // An overtaken upload may be refused (409 OperationAborted); its content must then never be read.
         if (put.status === 409) continue;
         expect(put).toSucceed();
         etags.set(digest(bodies[at] ?? Buffer.of()), put.header('etag'));
@@ -109,7 +109,7 @@ profile('objects', () => {
   });
 });
 
-/** The keys of a listing, which must be one. */
+/** The keys of a listing. @throws an assertion failure when the answer is not a listing */
 const keysIn = (listing: Exchange<'listObjectsV2'>) => documentOf(listing).Contents.map(({ Key }) => Key);
 
 const digest = (body: Uint8Array) => hash('sha256', body);

@@ -16,20 +16,20 @@ function roundTrip(id: RequirementId, ...makes: ((stem: string) => string)[]): v
     expect(legible(decodedKeys(listing)), 'the keys listed').toEqual(legible(keys));
     for (const key of keys) {
       expect(await owner.deleteObject({ bucket, key })).toSucceed();
-      // With HEAD, as no error document has to name such a key then; that it can is judged in RESP-ERR-10.
+      // With HEAD, which needs no error document with such a key; RESP-ERR-10 judges those.
       expect(await owner.headObject({ bucket, key })).toBeRefused('NoSuchKey');
     }
   });
 }
 
-/** Keys in an order, written so that a finding distinguishes what looks the same. */
+/** Sorted keys, escaped so that a finding distinguishes keys that look the same. */
 const legible = (keys: readonly string[]) => keys.map(encodeURIComponent).sort();
 
-/** Names under which different objects live side by side. */
+/** Keys under which different objects exist side by side. */
 function distinct(id: RequirementId, ...makes: ((stem: string) => string)[]): void {
   requirement(id, async ({ owner, bucket, key: stem, expect }) => {
     const keys = makes.map((make) => make(stem));
-    // One after the other, and no set-up: a target may refuse the second for the sake of the first.
+    // One after the other, and not as set-up: a target may refuse the second because of the first.
     for (const [nth, key] of keys.entries())
       expect(await owner.putObject({ bucket, key, body: `object ${nth}` })).toSucceed();
     for (const [nth, key] of keys.entries())

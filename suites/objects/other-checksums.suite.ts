@@ -7,14 +7,14 @@ import { crc32Of, inChunks } from '../signature/chunked.ts';
 
 const body = 'assay';
 
-/** Algorithms that AWS came to know, and the bytes of their values. */
+/** Algorithms that AWS added later, and the lengths of their values in bytes. */
 const LATER = { md5: 16, sha512: 64, xxhash64: 8, xxhash3: 8, xxhash128: 16 } as const;
 
 /** A header with a value of the right length for another content than any that a case sends. */
 const wrong = (name: keyof typeof LATER) =>
   [`x-std-checksum-${name}`, Buffer.alloc(LATER[name], 1).toString('base64')] as const;
 
-/** Uploads that must not be taken, each with one of these headers. */
+/** Uploads that must not be accepted, each with one of these headers. */
 function refused(
   codes: ['InvalidRequest', ...('BadDigest' | 'NotImplemented')[]],
   headers: readonly (readonly [string, string])[],
@@ -24,7 +24,7 @@ function refused(
       const key = names.key();
       const put = await owner.putObject({ bucket, key, body }, { headers: [header] });
       const read = await owner.getObject({ bucket, key });
-      // A server may say that it has no such algorithm in the words for what is not implemented.
+      // A server may refuse an unknown algorithm with NotImplemented.
       if (put.status !== 501) expect(put, header[0]).toBeRefused(codes);
       expect(read, `after an upload with ${header[0]}`).toBeRefused('NoSuchKey');
     }

@@ -9,7 +9,7 @@ import { crc32Of } from '../signature/chunked.ts';
 const enabled = { checksumMode: 'ENABLED' } as const;
 const CONTENT = 'content';
 
-/** An object made of these contents, one a part, with a CRC32 of type FULL_OBJECT. @throws Blocked */
+/** An object completed from these contents, one in each part, with a CRC32 of type FULL_OBJECT. @throws Blocked */
 async function summed(
   { owner }: Pick<CaseContext, 'owner'>,
   place: Pick<Upload, 'bucket' | 'key'>,
@@ -19,7 +19,7 @@ async function summed(
   const parts = [];
   for (const [at, content] of contents.entries()) {
     const sum = crc32Of(content);
-    // Listed with it: a server may want the checksum of each part, and this case is about reading.
+    // Listed with their checksums, since a server may require them, and this case is about reading.
     parts.push({
       ...(await part(owner, upload, at + 1, content, { checksumCrc32: sum })),
       ChecksumCRC32: sum,
@@ -47,7 +47,7 @@ profile('objects', () => {
     await summed({ owner }, { bucket, key }, [large, CONTENT]);
     const read = await owner.getObject({ bucket, key, partNumber: 2, ...enabled });
     expect(read).toHaveBody(CONTENT);
-    // That of the part itself would deceive nobody.
+    // The checksum of the part itself would be correct too.
     const ofPart = crc32Of(CONTENT);
     expect(read.header('x-std-checksum-crc32') ?? ofPart, 'the CRC32 of the answer').toBe(ofPart);
   });

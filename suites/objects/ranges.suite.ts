@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 const CONTENT = '0123456789';
 
-/** A range of the ten digits that answers 206 with `part`. */
+/** A range of the ten digits that returns 206 with `part`. */
 function partial(id: RequirementId, range: string, part: string, contentRange: string): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);
@@ -34,10 +34,10 @@ function ignored(id: RequirementId, range: string): void {
   });
 }
 
-/** Numbers from where signed integers of 64 bits end. Cut to 64 bits, or to 32, they are 0, 4, and others that fit. */
+/** Numbers beyond signed integers of 64 bits. Truncated to 64 bits, or to 32, they are 0, 4, and others that fit. */
 const HUGE = [2n ** 63n, 2n ** 64n, 2n ** 64n + 4n, 10n ** 99n].map(String);
 
-/** A range with a number that no integer holds, and the part it asks for; without one it begins beyond the end. */
+/** A range with a number that exceeds 64 bits, and the requested part; without a part it begins beyond the end. */
 interface HugeRange {
   header(numeral: string): string;
   part?: readonly [content: string, contentRange: string];
@@ -53,7 +53,10 @@ const hugeSuffix: HugeRange = {
   part: [CONTENT, 'bytes 0-9/10'],
 };
 
-/** Huge ranges that are answered by the rules. Any Range may be ignored (RFC 9110, 14.2): then 200 with the whole object. */
+/**
+ * Huge ranges that follow the rules of other ranges. A server may ignore any Range (RFC 9110, 14.2): then 200 with the whole
+ * object.
+ */
 function huge(id: RequirementId, { header, part }: HugeRange): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, CONTENT);

@@ -118,7 +118,7 @@ profile('objects', () => {
   requirement('OBJ-OVER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
     await done(owner.putObject({ bucket, key, body: '', contentType: 'text/plain' }));
     const before = await done(owner.getObject({ bucket, key }));
-    // A deployment may refuse overrides, or not know them; OBJ-OVER-01 looks at that.
+    // A deployment may refuse overrides, or not support them; OBJ-OVER-01 judges that.
     await owner.getObject({ bucket, key, ...OVERRIDES });
     for (const after of [await owner.getObject({ bucket, key }), await owner.headObject({ bucket, key })]) {
       expect(after).toHaveHeader('content-type', 'text/plain');

@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import type { CallOptions } from '../../client/options.ts';
 import { crc32Of, inChunks } from '../signature/chunked.ts';
 
-/** What the checksums are of: the text whose CRCs every catalogue of them lists as the check value. */
+/** The content of the checksums: the text whose CRC every catalogue lists as the check value. */
 export const CHECKED = '123456789';
 
-/** One additional checksum: how it is spelled, and its value for `CHECKED`. */
+/** One additional checksum: its spellings, and its value for `CHECKED`. */
 export interface Sum {
   algorithm: 'CRC32' | 'CRC32C' | 'CRC64NVME' | 'SHA1' | 'SHA256';
   header: string;
   right: string;
-  /** Of the right form, for another content. */
+  /** Of the right form, but for another content. */
   wrong: string;
 }
 

@@ -18,7 +18,7 @@ interface Upload {
   sign?: SigningOptions;
 }
 
-/** A signed upload of an object, or of what `query` says, as it goes over the wire, head and body apart. */
+/** A signed upload of an object, or of the sub-resource in `query`, as bytes on the wire, head and body separate. */
 export function wireUpload(
   owner: Client,
   { bucket, key, body, headers, query, sign }: Upload,
@@ -27,7 +27,7 @@ export function wireUpload(
   return { head: wireBytes({ ...request, body: Buffer.alloc(0) }), body: request.body };
 }
 
-/** The same, immediately followed by the next request. Only its length says where its body ends. */
+/** The same, immediately followed by the next request. Only its length shows where its body ends. */
 export function followedUpload(owner: Client, upload: Upload): Buffer {
   const { head, body } = wireUpload(owner, { ...upload, sign: { payloadHash: 'UNSIGNED-PAYLOAD' } });
   const next = owner.sign({ method: 'HEAD', path: `/${upload.bucket}` });

@@ -150,7 +150,7 @@ profile('objects', () => {
   requirement('OBJ-DEL-05', async ({ owner, bucket, key, given, expect }) => {
     const [below, ...beside] = [`${key}/below`, `${key}x`, key.slice(0, -1)] as const;
     await given.objects(bucket, [key, ...beside]);
-    // OBJ-KEY-21 judges whether a server can have both; the rest is asked all the same.
+    // OBJ-KEY-21 judges whether a server can store both; the rest is judged in any case.
     const both = await owner.putObject({ bucket, key: below, body: below });
     const others = both.ok ? [below, ...beside] : beside;
     await done(owner.deleteObject({ bucket, key }));

@@ -5,7 +5,7 @@ import { comesFrom, lists, reads, type Trial, tryPolicy } from './trials.ts';
 const PAGE = 'http://a.example/page';
 const Referer = PAGE;
 
-/** Reading is allowed under a condition, for the keys that fit a pattern. */
+/** A statement that allows reading under a condition, for the keys that match a pattern. */
 function when(
   { objects }: Words,
   Condition: NonNullable<Statement['Condition']>,
@@ -85,7 +85,7 @@ const trials: readonly Trial[] = [
     id: 'POL-COND-08',
     says: (words) => [
       when(words, { IpAddress: { [words.key('SourceIp')]: ['0.0.0.0/0', '::/0'] } }, 'anywhere'),
-      // Addresses for documentation (RFC 5737, RFC 3849): nobody has them.
+      // Addresses for documentation (RFC 5737, RFC 3849), which no client has.
       when(words, { IpAddress: { [words.key('SourceIp')]: ['192.0.2.0/24', '2001:db8::/32'] } }, 'nowhere'),
       when(words, { NotIpAddress: { [words.key('SourceIp')]: '192.0.2.0/24' } }, 'elsewhere'),
     ],

@@ -5,16 +5,16 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { expectPolicy } from './meaning.ts';
 import { allow, harmless, policyOf, putPolicy, type Words, wordsFor } from './policies.ts';
 
-/** A harmless policy with one thing otherwise: what the contract has no type for. */
+/** A harmless policy with one element changed to something that the contract's types exclude. */
 function withElement(words: Words, elements: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ Version: '2012-10-17', Statement: [{ ...harmless(words), ...elements }] });
 }
 
 interface Refused {
   id: RequirementId;
-  /** The documents, by what is wrong with them. */
+  /** The refused documents, by what is wrong with them. */
   documents(words: Words): Readonly<Record<string, string>>;
-  /** None where no public page or record names it. */
+  /** Undefined where no public page or recording names one. */
   code?: ErrorCode;
 }
 
@@ -139,7 +139,7 @@ const refused: readonly Refused[] = [
   // POL-VALID-18 (std SHOULD, aws MUST): A policy of more than 20 KB is refused.
   {
     id: 'POL-VALID-18',
-    // Statements that have nothing in common: AWS counts without white space, and folds what says the same.
+    // Statements that have nothing in common: AWS counts without white space, and merges equal statements.
     documents: (words) => ({
       '40 KB': JSON.stringify(
         policyOf(

@@ -5,7 +5,7 @@ import { comesFrom, lists, reads, removes, replaces, type Trial, tryPolicy } fro
 
 const PAGES = 'http://good.example/*';
 
-/** What the interface document shows of policies. */
+/** Examples of policies in the interface document. */
 const trials: readonly Trial[] = [
   // POL-EVAL-01 (MUST): A policy that allows * to get the objects lets an unsigned request read an object.
   {
@@ -51,7 +51,7 @@ const trials: readonly Trial[] = [
   // POL-EVAL-06 (MUST): An array of actions allows each of them.
   {
     id: 'POL-EVAL-06',
-    // Two on objects: in std a statement has one resource.
+    // Two statements on objects: in std a statement has one resource.
     says: ({ objects }) => [allow(['s3:GetObject', 's3:DeleteObject'], objects())],
     allows: [reads('a'), removes('b')],
     denies: [replaces('a')],

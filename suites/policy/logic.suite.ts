@@ -7,7 +7,7 @@ import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';
 
 type Context = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target' | 'given'>;
 
-/** A bucket with an object that its list allows to everyone, and has opened. @throws Blocked */
+/** A bucket with an object that its list makes public, once that is in effect. @throws Blocked */
 async function publicObject(context: Context & Pick<CaseContext, 'anonymous'>, key: string): Promise<string> {
   const { owner, anonymous, target, given } = context;
   const bucket = await bucketWithLists(context);
@@ -47,7 +47,7 @@ profile('policy', () => {
       for (const [denied, allowed, ...statements] of inOrder) {
         await setPolicy({ owner, target }, bucket, ...statements);
         const order = statements.map(({ Effect }) => Effect).join(', ');
-        // The one that the other order denies: it shows which policy is in force.
+        // The key that the other order denies: it shows which policy is in effect.
         await settled(async () => {
           expect(await anonymous.getObject({ bucket, key: allowed }), `not denied: ${order}`).toHaveBody(
             allowed,
@@ -124,7 +124,7 @@ profile('policy', () => {
     const lockOut = deny(['s3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:DeleteBucketPolicy'], words.bucket);
     const put = await putPolicy({ owner, target }, bucket, policyOf(lockOut));
     if (!put.ok) {
-      // Who does not take it cannot be shut out by it.
+      // If the policy is not accepted, it cannot lock the owner out.
       expect(put).toBeRefused();
       return;
     }

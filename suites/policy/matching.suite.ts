@@ -3,8 +3,8 @@ import { allow, deny, policyOf, putPolicy, wordsFor } from './policies.ts';
 import { lists, reads, removes, replaces, type Trial, tryPolicy } from './trials.ts';
 
 /**
- * A matcher that tries every way of sharing the letters out has some 10,000,000,000 to try: longer than any request may
- * take, and yet not forever, so that a target which fails here comes back.
+ * A matcher that tries every assignment of the letters has some 10,000,000,000 to try: longer than any request may take, but
+ * not forever, so that a target which fails here recovers.
  */
 const WILD = '*a'.repeat(6);
 const LONG = 'a'.repeat(150);
@@ -108,7 +108,7 @@ profile('policy', () => {
     'POL-MATCH-07',
     async ({ owner, target, given, names, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key, 'before');
-      // Clean-up has to delete, and goes by no policy.
+      // Clean-up has to delete these objects.
       const statement = deny(undefined, wordsFor(dialect, bucket).objects(), {
         NotAction: ['s3:GetObject', 's3:DeleteObject*'],
       });

@@ -3,15 +3,15 @@ import type { Exchange } from '../../client/exchange.ts';
 import { documentOf } from '../case/document.ts';
 import type { Policy, Statement } from './policies.ts';
 
-/** The policy that was read is this one, in other words perhaps. @throws an assertion failure that names the element */
+/** The policy that was read is equivalent to this one. @throws an assertion failure that names the element */
 export function expectPolicy(read: Exchange<'getBucketPolicy'>, policy: Policy): void {
   expect(meaningOf(documentOf(read)), 'policy').toEqual(meaningOf(policy));
 }
 
 /**
- * What a policy says, whichever of the equal ways of writing it is taken: an array of one or the one alone, `*` or
- * `{"AWS": "*"}`, values as text, in any order, an empty label or none (IAM User Guide, "Grammar of the IAM JSON policy
- * language"; AWS rewrites what it keeps). Statements go by their labels, so that a difference names its place.
+ * The meaning of a policy, the same for all equivalent spellings: an array of one or the single value, `*` or `{"AWS": "*"}`,
+ * values as text, in any order, an empty label or none (IAM User Guide, "Grammar of the IAM JSON policy language"; AWS rewrites
+ * what it stores). Statements are keyed by their labels, so that a difference names its place.
  */
 function meaningOf(policy: Policy): unknown {
   const { Statement, Version } = policy;

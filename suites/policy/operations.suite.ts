@@ -8,16 +8,16 @@ import { bucketQuery } from '../case/wire-path.ts';
 import { expectPolicy } from './meaning.ts';
 import { allow, deny, harmless, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
 
-/** The ways of writing that a request is about the policy: the value holds a place (interface document, Endpoints). */
+/** The spellings of the policy parameter, whose value is a placeholder (interface document, Endpoints). */
 const placeholders = ['?policy', '?policy=', '?policy=null'];
 
-/** The labels of a policy that was read; none where there was none to read. */
+/** The labels of a policy that was read; empty if there was no policy. */
 function labelsIn({ ok, output }: Exchange<'getBucketPolicy'>): string[] {
   if (!ok || !output) return [];
   return [output.Statement].flat().map(({ Sid }) => Sid ?? 'without one');
 }
 
-/** The policy, read. @throws an assertion failure when the answer is no success */
+/** The policy, read. @throws an assertion failure when the answer is not a success */
 async function seen(owner: Client, bucket: string): Promise<Exchange<'getBucketPolicy'>> {
   const read = await owner.getBucketPolicy({ bucket });
   expect(read).toSucceed();
@@ -99,7 +99,7 @@ profile('policy', () => {
       }),
       allow(['s3:ListBucket', 's3:ListBucketVersions'], arn, { Sid: 'List' }),
     ];
-    // Beyond what the interface document shows.
+    // More than the interface document shows.
     const more = deny('s3:PutObject', [objects('a/*'), objects('b')], {
       Sid: 'Keep',
       Condition: { StringEquals: { [key('UserAgent')]: 'says "<\\>"' } },

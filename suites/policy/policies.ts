@@ -9,17 +9,17 @@ import type { Target } from '../../target/target.ts';
 export type Policy = components['schemas']['BucketPolicy'];
 export type Statement = components['schemas']['PolicyStatement'];
 
-/** How policies of a bucket name things; the tokens are the dialect's. */
+/** Names that policies of a bucket use, with the tokens of the dialect. */
 export interface Words {
   /** ARN of the bucket. */
   bucket: string;
-  /** ARN of the objects whose keys fit a pattern, all of them by default. */
+  /** ARN of the objects whose keys match a pattern; default: all objects. */
   objects(pattern?: string): string;
-  /** One of the dialect's own condition keys: `Referer` is `std:Referer`, or `aws:Referer`. */
+  /** A condition key of the dialect: `Referer` becomes `std:Referer` or `aws:Referer`. */
   key(name: string): string;
 }
 
-/** The words for a bucket. */
+/** The names for a bucket. */
 export function wordsFor({ arnPartition, conditionPrefix }: Dialect, bucket: string): Words {
   const arn = `arn:${arnPartition}:s3:::${bucket}`;
   return {
@@ -43,28 +43,25 @@ export function deny(...[Action, Resource, rest]: Parameters<typeof allow>): Sta
   return { ...allow(Action, Resource, rest), Effect: 'Deny' };
 }
 
-/**
- * Allows what nobody asks for, in the form that the interface document shows: who would come from that page? It does no
- * harm, and allows nothing.
- */
+/** A statement in the form of the interface document, for a Referer that no request has: it allows nothing in practice. */
 export function harmless({ objects, key }: Words, Sid = 'Harmless'): Statement {
   const pages = [`https://${Sid.toLowerCase()}.invalid/*`];
   return allow('s3:GetObject', objects(), { Sid, Condition: { StringLike: { [key('Referer')]: pages } } });
 }
 
-/** A policy of some statements. Each has a label, as in the interface document, unless it says that it has none. */
+/** A policy of some statements. Each gets a label, as in the interface document, unless it has `Sid: undefined`. */
 export function policyOf(...statements: Statement[]): Policy {
   const Statement = statements.map((one, index) => ({ Sid: `Statement${index + 1}`, ...one }));
   return { Version: '2012-10-17', Statement };
 }
 
-/** Whose bucket, and where. */
+/** The owner of the bucket, and the target. */
 export interface Context {
   owner: Client;
   target: Target;
 }
 
-/** Put a policy; what it says may open the bucket to the public. */
+/** Put a policy, which may make the bucket public. */
 export function putPolicy(
   context: Context,
   bucket: string,

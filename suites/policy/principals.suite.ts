@@ -50,7 +50,7 @@ profile('policy', () => {
       const statement = deny('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });
       const put = await putPolicy({ owner, target }, bucket, policyOf(statement));
       if (!put.ok) expect(put).toBeRefused();
-      // Whether a project can be denied what is its own is not said: only that it is one.
+      // Whether a project can be denied access to its own bucket is left open: only that its users are treated alike.
       await settled(async () => {
         const [first, second] = [
           await owner.getObject({ bucket, key }),
@@ -103,7 +103,7 @@ profile('policy', () => {
       await given.object(bucket, key);
       const id = target.identities.teammate?.accessKeyId ?? '';
       const arn = `arn:${dialect.arnPartition}:iam:::user/`;
-      // The forms in which a single user could be named: by credential id, and by its second half.
+      // Forms that could name a single user: the credential id, and its second half.
       for (const name of new Set([id, id.split(':').at(-1)])) {
         const Principal = { AWS: [`${arn}${name}`] };
         const statement = deny('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });

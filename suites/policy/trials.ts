@@ -9,20 +9,23 @@ import { policyOf, putPolicy, type Statement, type Words, wordsFor } from './pol
 /** One request that a policy allows or does not. */
 export interface Attempt {
   what: string;
-  /** The object that it is about, which is there; its content is its key. */
+  /** The key of the object that it is about, which exists; its content is its key. */
   key?: string;
-  /** What it does to the object, where it does something. */
+  /** How it changes the object, if it does. */
   changes?: 'replaces' | 'removes';
   make(by: Client, bucket: string): Promise<Exchange>;
 }
 
-/** A policy, tried without a signature: who has no rights of their own has those alone that it gives. */
+/** A policy, tried without a signature: an anonymous caller has only the rights that the policy gives. */
 export interface Trial {
   id: RequirementId;
-  /** The code that the requirement names for what is shut. Without it the subject is who is let in, not how refusals are reported. */
+  /**
+   * The code that the requirement names for denied requests. Without it the case is about access only, not about how refusals
+   * are reported.
+   */
   code?: 'AccessDenied';
   says(words: Words, target: Target): Statement[];
-  /** At least one, for it shows that the policy has taken effect. */
+  /** At least one, since it shows that the policy has taken effect. */
   allows: readonly [Attempt, ...Attempt[]];
   denies: readonly Attempt[];
 }
@@ -74,15 +77,15 @@ type Context = Pick<
 >;
 
 /**
- * Put the objects and the policy. What it allows is done, once it has taken effect; then what it denies is refused, and leaves
- * the objects as they were.
+ * Put the objects and the policy. Once it has taken effect, the allowed requests succeed; then the denied ones are refused and
+ * leave the objects as they were.
  */
 export async function tryPolicy(trial: Trial, bucket: string, context: Context): Promise<void> {
   const { owner, anonymous, target, given, dialect, settled, expect } = context;
   const keys = [...trial.allows, ...trial.denies].map(({ key }) => key).filter((key) => key !== undefined);
   await given.objects(bucket, [...new Set(keys)]);
   const policy = policyOf(...trial.says(wordsFor(dialect, bucket), target));
-  // No set-up: a policy of this grammar that is not even taken does not mean what the requirement says.
+  // Not set-up: refusing a policy of this grammar breaks the requirement.
   expect(await putPolicy(context, bucket, policy), 'the policy').toSucceed();
   for (const { what, key, changes, make } of trial.allows) {
     await settled(async () => {

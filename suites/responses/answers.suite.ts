@@ -9,7 +9,7 @@ const UTC_TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]00:00)$/;
 
 profile('responses', () => {
   for (const [id, rules] of rulesByRequirement) {
-    // Policies are JSON, and judged in a profile of their own.
+    // Policies are JSON, and judged in their own profile.
     if (requirements[id].profile !== 'responses') continue;
     requirement(id, async ({ owner, anonymous, names, key, expect }) => {
       const answers = await spread({ owner, anonymous, names, key });
@@ -18,7 +18,7 @@ profile('responses', () => {
         .flatMap(({ violations }) => violations)
         .filter(({ rule }) => rules.includes(rule));
       if (breach) expect.fail(`${breach.operation}: ${breach.detail}`);
-      // Of answers that never came nothing is shown.
+      // Answers that never came show nothing.
       if (requirements[id].text.includes('error')) nonEmpty(refusals(answers), 'refusals with a body');
       else
         nonEmpty(
@@ -38,7 +38,7 @@ profile('responses', () => {
   //   answers to HEAD and on status 304.
   requirement('RESP-LEN-04', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
-    // All bytes of a connection that is closed after the answer are read, also those beyond the length.
+    // All bytes of a connection that is closed after the answer are read, including those beyond the length.
     const alone = { headers: [['Connection', 'close']] } as const;
     for (const { operation, response, failure } of [
       await owner.getObject({ bucket, key }, alone),

@@ -5,7 +5,7 @@ const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 type Ask = Pick<CaseContext, 'owner' | 'given'> & { bucket: string; key: string };
 
-/** Ask for the deletion of an object with a document of this form. Gives the answer and whether the object is still there. */
+/** Delete an object with a document of this form. Returns the answer and the status of the object afterwards. */
 async function ask({ owner, given, bucket, key }: Ask, write: (key: string) => string | Uint8Array) {
   await given.object(bucket, key);
   const answer = await owner.deleteObjects({ bucket, body: { Object: [] } }, { rawBody: write(key) });
@@ -13,7 +13,7 @@ async function ask({ owner, given, bucket, key }: Ask, write: (key: string) => s
   return { answer, status };
 }
 
-/** The document is taken: the object is gone. */
+/** The document is accepted: the object no longer exists. */
 function taken(write: (key: string) => string): CaseBody {
   return async ({ owner, given, sharedBucket: bucket, key, expect }) => {
     const { answer, status } = await ask({ owner, given, bucket, key }, write);
@@ -83,6 +83,6 @@ profile('responses', () => {
       (name) => `<Delete><Object xmlns="${NAMESPACE}"><Key>${name}</Key></Object></Delete>`,
     );
     const refusal = answer.error?.code ?? answer.status;
-    observe('answer', answer.ok ? (status === 404 ? 'taken' : 'taken for nothing') : refusal);
+    observe('answer', answer.ok ? (status === 404 ? 'taken' : 'treated as empty') : refusal);
   });
 });

@@ -7,7 +7,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, neverGiven } from '../multipart/uploads.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
-/** A refusal for the reason asked about, whose document names its subject in these elements. */
+/** Expect a refusal with this code, whose document names its subject in these elements. */
 function expectRefusalWith(
   answer: Exchange,
   code: ErrorCode | readonly ErrorCode[],
@@ -138,7 +138,8 @@ profile('responses', () => {
   requirement('RESP-FIELD-13', async ({ owner, sharedBucket: bucket, key }) => {
     const malformed = await owner.putObject({ bucket, key, body: '', contentMd5: 'assay' });
     expectRefusalWith(malformed, 'InvalidDigest', { 'Content-MD5': 'assay' });
-    // The MD5 of nothing, with a body that is something; AWS shows what was expected in hexadecimal or as it was sent.
+    // The MD5 of an empty body, with a body that is not empty; AWS shows the expected value in hexadecimal or as it was
+    // sent.
     const wrong = await owner.putObject({ bucket, key, body: 'x', contentMd5: '1B2M2Y8AsgTpgAmY7PhCfg==' });
     expectRefusalWith(wrong, 'BadDigest', {
       ExpectedDigest: /^(1B2M2Y8AsgTpgAmY7PhCfg==|d41d8cd98f00b204e9800998ecf8427e)$/,

@@ -4,7 +4,7 @@ import { ownKey, promised, refusedPromise } from './promises.ts';
 const CUSTOMER = ['x-std-server-side-encryption-customer-algorithm', 'AES256'] as const;
 const HOLD = ['x-std-object-lock-legal-hold', 'ON'] as const;
 
-/** Short, so that a server that locks after all lets the clean-up through. */
+/** Short, so that the clean-up works on a server that supports locks. */
 const LOCKED_SECONDS = 10;
 
 profile('responses', () => {
@@ -14,7 +14,7 @@ profile('responses', () => {
   requirement('RESP-PROMISE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const put = await owner.putObject({ bucket, key, body: 'secret' }, { headers: ownKey() });
     const read = await owner.getObject({ bucket, key });
-    // Without the key nobody reads it, whatever code says so, and what was refused is not there.
+    // Without the key it cannot be read (with any code), and a refused upload does not exist.
     if (promised(put, CUSTOMER)) expect(read).toBeRefused();
     else expect(read).toBeRefused('NoSuchKey');
   });
@@ -69,7 +69,7 @@ profile('responses', () => {
       refusedPromise(put);
       expect(head).toBeRefused('NoSuchKey');
     }
-    // What is held after all would stay forever.
+    // An object that is really on hold would stay forever.
     if (put.ok)
       await owner.send({
         method: 'PUT',

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import type { Exchange, HeaderList } from '../../client/exchange.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
 
-/** What a server answers to a header that it does not do: AWS itself has InvalidRequest where the bucket or the connection lacks something. */
+/**
+ * Codes for a header that a server does not support: AWS itself returns InvalidRequest where the bucket or the connection lacks
+ * something.
+ */
 const REFUSALS: readonly ErrorCode[] = [
   'NotImplemented',
   'InvalidRequest',
@@ -22,7 +25,8 @@ export function ownKey(): HeaderList {
 }
 
 /**
- * A promise is kept or refused: the answer carries the header that confirms it, or it is a refusal. Gives whether it was made.
+ * The request for protection is honoured or refused: the answer carries the header that confirms it, or it is a refusal.
+ * Returns whether it was honoured.
  * @param confirmed header and value by which the public protocol confirms
  */
 export function promised(answer: Exchange, confirmed: readonly [name: string, value: string]): boolean {
@@ -31,7 +35,7 @@ export function promised(answer: Exchange, confirmed: readonly [name: string, va
   return answer.ok;
 }
 
-/** As `promised`, where nothing in the answer confirms. */
+/** As `promised`, where no header confirms. */
 export function refusedPromise(answer: Exchange): void {
   expect(answer).toBeRefused(REFUSALS);
 }

@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
 import { begin, part } from '../multipart/uploads.ts';
 
-/** The ways in which standard clients write a root element, by what to say of each; a word of its own for each content. */
+/** The ways in which standard clients write a root element, by a description of each; each content has its own word. */
 const WAYS = [
   { way: 'in the namespace', xmlns: ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"', word: 'within' },
   { way: 'without a namespace', xmlns: '', word: 'without' },
@@ -16,7 +16,7 @@ type Way = (typeof WAYS)[number];
 const tagging = ({ xmlns, word }: Way) =>
   `<Tagging${xmlns}><TagSet><Tag><Key>written</Key><Value>${word}</Value></Tag></TagSet></Tagging>`;
 
-/** The list by which the owner has, besides everything, one permission of its own. */
+/** A list that grants the owner full control and, in addition, one separate permission. */
 function accessList({ xmlns }: Way, id: string, permissions: readonly string[]): string {
   const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
   const grants = permissions.map(
@@ -30,7 +30,7 @@ profile('responses', () => {
   // RESP-DOC-01 (MUST): A CreateBucketConfiguration without a namespace has the same answer as the same document in
   //   the namespace of the protocol.
   requirement('RESP-DOC-01', async ({ owner, names, target, expect }) => {
-    // Where there is one region alone, or it has no name, no place is valid: the two are then refused alike.
+    // With a single or unnamed region no location is valid: both documents are then refused in the same way.
     const [one, other] = await Promise.all(
       [IN_NAMESPACE, WITHOUT].map(({ xmlns }) =>
         owner.createBucket(
@@ -109,7 +109,7 @@ profile('responses', () => {
     const bucket = await given.bucketWithLists();
     await given.object(bucket, key);
     const id = await ownerIdOf(owner, bucket);
-    // Neither list is one that a new bucket or object has, and the two differ however lists are stored.
+    // Neither list is the default of a new bucket or object, and the two differ however lists are stored.
     for (const [form, permissions] of [
       [IN_NAMESPACE, ['READ_ACP', 'WRITE_ACP']],
       [WITHOUT, ['FULL_CONTROL']],

@@ -8,7 +8,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** Ten entities, each ten times the one before: a thousand million characters when expanded. */
+/** Ten entities, each ten times the previous one: a thousand million characters when expanded. */
 function entityBomb(): string {
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join(
     '',
@@ -28,7 +28,7 @@ function badBody(id: RequirementId, rawBody: string, options?: CaseOptions): voi
   requirement(id, body, options);
 }
 
-/** Refused before the protocol begins: the status says so, and no document need. */
+/** Refused before the protocol begins: only the status counts, no document is needed. */
 function turnedAway({ operation, status }: Exchange): void {
   if (status < 400 || status >= 500) expect.fail(`${operation}: expected a refusal, 4xx, got ${status}`);
 }

@@ -4,8 +4,8 @@ import type { CaseContext } from '../case/context.ts';
 type SpreadContext = Pick<CaseContext, 'owner' | 'anonymous' | 'names' | 'key'>;
 
 /**
- * One of each kind of answer: with and without a body, success and refusal, XML and object bytes, HEAD and not. What
- * every response must carry is shown on these even when a run is filtered down to one requirement.
+ * One of each kind of answer: with and without a body, success and refusal, XML and object bytes, HEAD and other methods. So
+ * the requirements on every response can be judged even in a run of one requirement.
  */
 export async function spread({ owner, anonymous, names, key }: SpreadContext): Promise<Exchange[]> {
   const bucket = names.bucket();

@@ -99,12 +99,12 @@ profile('signature', () => {
   //   (400 InvalidArgument in the compatible protocol).
   requirement('SIG-AUTH-12', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'private');
-    // The header signs the whole query, signature included: each of the two would do alone.
+    // The header signs the whole query, signature included: each of the two would be valid by itself.
     const { pathname, search } = owner.presign('getObject', { bucket, key });
     await done(owner.getObject({ bucket, key }, { path: pathname + search, sign: { mode: 'none' } }));
     const read = await owner.getObject({ bucket, key }, { path: pathname + search });
     expect(read).toBeRefused('InvalidArgument');
-    expect(read.body.includes('private'), 'the content is given away').toBe(false);
+    expect(read.body.includes('private'), 'the answer reveals the content').toBe(false);
   });
 
   // SIG-AUTH-13 (MAY): The answer to a signature of version 2 is observed.

@@ -4,7 +4,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { wireHost, wirePath } from '../case/wire-path.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-/** An upload whose headers go over the wire in an unusual form: accepted, and so is the attribute among them. */
+/** An upload with headers in an unusual form on the wire: accepted, and the attribute among them is stored. */
 function accepted(id: RequirementId, options: CallOptions, stored: RegExp): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
     expect(await owner.putObject({ bucket, key, body: 'content' }, options)).toSucceed();
@@ -14,7 +14,7 @@ function accepted(id: RequirementId, options: CallOptions, stored: RegExp): void
   });
 }
 
-/** A user attribute called `note`, as it goes over the wire. */
+/** A user attribute called `note`, as it is sent on the wire. */
 const note = (...values: string[]): CallOptions => ({
   headers: values.map((value): [string, string] => ['x-std-meta-note', value]),
 });
@@ -22,11 +22,11 @@ const note = (...values: string[]): CallOptions => ({
 profile('signature', () => {
   // SIG-CANON-21 (MUST): A signed request is accepted with spaces before and after a signed header value.
   accepted('SIG-CANON-21', note('  padded  '), /^padded$/);
-  // Whether the run of spaces is kept in the stored value is not this requirement's matter.
+  // Whether the stored value keeps all the spaces is not judged here.
   // SIG-CANON-22 (std SHOULD, aws MUST): A signed request is accepted with several spaces in a row within a signed
   //   header value.
   accepted('SIG-CANON-22', note('three   spaces'), /^three +spaces$/);
-  // Nor how two values become one.
+  // How two values are joined is not judged here either.
   // SIG-CANON-23 (SHOULD): A signed request is accepted with a signed header given twice.
   accepted('SIG-CANON-23', note('one', 'two'), /^one/);
 

@@ -3,7 +3,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { wirePath } from '../case/wire-path.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-/** A key that ends in `tail`, which goes over the wire as `sent`: accepted, and stored under its own name. */
+/** A key that ends in `tail`, written as `sent` on the wire: accepted, and stored under exactly that key. */
 function accepted(id: RequirementId, tail: string, sent: string): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key: stem, target, expect }) => {
     const key = `${stem}${tail}`;

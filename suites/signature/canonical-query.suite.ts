@@ -3,7 +3,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { wirePath } from '../case/wire-path.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
-/** A sub-resource, spelt as `query`: the bucket's location. */
+/** The bucket's location, with the sub-resource spelled as `query`. */
 function subresource(id: RequirementId, query: string): void {
   requirement(id, async ({ owner, sharedBucket: bucket, target, expect }) => {
     expect(
@@ -14,7 +14,7 @@ function subresource(id: RequirementId, query: string): void {
 
 /**
  * A listing by a prefix that ends in `tail`.
- * @param query the whole query as it goes over the wire; the name's stem is put in place of `STEM`
+ * @param query the whole query as sent on the wire; `STEM` is replaced by the stem of the name
  */
 function listing(id: RequirementId, tail: string, query: string): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key: stem, given, target, expect }) => {

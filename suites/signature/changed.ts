@@ -1,7 +1,7 @@
 import type { SentRequest } from '../../client/exchange.ts';
 import { type Dialect, wireHeader, wireQuery } from '../../spec/dialect.ts';
 
-/** Another value of a header (neutral name) in a request that is signed already. */
+/** A signed request with another value of a header (neutral name). */
 export function changedHeader(
   request: SentRequest,
   dialect: Dialect,
@@ -18,7 +18,7 @@ export function changedHeader(
   };
 }
 
-/** Another value of a query parameter (neutral name), as written in the target; nothing for a missing one. */
+/** A target with another value of a query parameter (neutral name); unchanged if it is missing. */
 export function changedParameter(
   target: string,
   dialect: Dialect,
@@ -29,7 +29,7 @@ export function changedParameter(
   return target.replace(new RegExp(`(?<=[?&]${wire}=)[^&]*`), change);
 }
 
-/** The parameters of a target, as they stand there, in another order or number. */
+/** A target with its parameters unchanged, but in another order or number. */
 export function rearranged(target: string, change: (parameters: string[]) => string[]): string {
   const [path = '', query = ''] = target.split('?');
   return `${path}?${change(query.split('&')).join('&')}`;

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { requirement } from '../harness/requirement.ts';
 
-/** Chunks but the last hold 8 KiB or more. */
+/** All chunks except the last hold 8 KiB or more. */
 export const CHUNK = 8192;
 
 /** An upload in chunks. */
@@ -13,7 +13,7 @@ export function inChunks(chunks: ChunkOptions = {}, rest: CallOptions = {}): Cal
   return { ...rest, sign: { mode: 'chunked', chunks } };
 }
 
-/** The CRC32 of a content as checksum headers carry it. */
+/** The CRC32 of a content in the form of checksum headers. */
 export function crc32Of(content: string | Uint8Array): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(content));
@@ -25,12 +25,12 @@ export function trailing(content: string | Uint8Array, value = crc32Of(content))
   return [['x-std-checksum-crc32', value]];
 }
 
-/** An ETag of an object that was put in one piece. */
+/** The ETag of an object that was put in one piece. */
 export function etagOf(content: string | Uint8Array): string {
   return `"${hash('md5', content)}"`;
 }
 
-/** Changes the chunk at a place (from the end where negative). */
+/** Changes the chunk at an index (negative: from the end). */
 export function changing(at: number, change: (chunk: Chunk) => Partial<Chunk>): ChunkOptions['alter'] {
   return (chunks) => {
     const index = at < 0 ? chunks.length + at : at;
@@ -38,7 +38,7 @@ export function changing(at: number, change: (chunk: Chunk) => Partial<Chunk>): 
   };
 }
 
-/** The data with its first byte another one. */
+/** The data with its first byte changed. */
 export function corrupted(data: Buffer): Buffer {
   const copy = Buffer.from(data);
   copy.writeUInt8(copy.readUInt8(0) ^ 1, 0);
@@ -47,8 +47,8 @@ export function corrupted(data: Buffer): Buffer {
 
 /**
  * An upload in chunks that is refused: nothing is stored, neither over an object nor under a free key.
- * @param code undefined where no page and no record says which
- * @param content what is signed, before `chunks` make it wrong
+ * @param code undefined where no page and no recording names one
+ * @param content the signed content, before `chunks` changes it
  */
 export function refusedUpload(
   id: RequirementId,

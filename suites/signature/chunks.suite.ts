@@ -37,7 +37,7 @@ profile('signature', () => {
       expect(await owner.putObject({ bucket, key, body: 'content' }, inChunks({}, { headers }))).toSucceed();
       const head = await owner.headObject({ bucket, key });
       expect(head).toSucceed();
-      // AWS shows an empty Content-Encoding where aws-chunked stood alone (github.com/aws/aws-sdk/issues/498).
+      // AWS returns an empty Content-Encoding where aws-chunked was the only coding (github.com/aws/aws-sdk/issues/498).
       const codings = (head.header('content-encoding') ?? '').split(',').map((coding) => coding.trim());
       expect(codings.filter(Boolean), `codings shown of what was sent as ${sent}`).toEqual(kept);
     }

@@ -13,7 +13,7 @@ function tooFar(id: RequirementId, minutes: number): void {
     const sign = { date: new Date((await targetTime({ owner })) + minutes * MINUTE) };
     const read = await owner.getObject({ bucket, key }, { sign });
     expect(read).toBeRefused('RequestTimeTooSkewed');
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     expect(await owner.putObject({ bucket, key, body: 'replaced' }, { sign })).toBeRefused(
       'RequestTimeTooSkewed',
     );

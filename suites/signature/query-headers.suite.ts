@@ -58,7 +58,7 @@ profile('signature', () => {
   requirement('SIG-QUERY-30', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const [source, free] = [names.key(), names.key()];
     await given.object(bucket, source, 'content');
-    // Of no operation: a server that ignores the parameters answers an upload.
+    // Sent without an operation: a server that ignores the parameters treats it as an upload.
     const copy = (target: string, ...conditions: readonly [string, string][]) =>
       owner.send(
         {

@@ -15,7 +15,7 @@ function says(id: RequirementId, code: ErrorCode, sign: () => SigningOptions): v
   refused(id, code, () => ({ sign: { ...sign(), mode: 'query' } }));
 }
 
-/** A moment of signing, in seconds from the target's now, and how long the signature is good for. */
+/** A moment of signing, in seconds from the target's current time, and how long the signature is valid. */
 function dated(id: RequirementId, seconds: number, expires: number): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
@@ -23,7 +23,7 @@ function dated(id: RequirementId, seconds: number, expires: number): void {
     const sign = { mode: 'query', date, expires } as const;
     const read = await owner.getObject({ bucket, key }, { sign });
     expect(read).toBeRefused('AccessDenied');
-    expect(read.body.includes('stays'), 'the content is given away').toBe(false);
+    expect(read.body.includes('stays'), 'the answer reveals the content').toBe(false);
     expect(await owner.putObject({ bucket, key, body: 'replaced' }, { sign })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });

@@ -16,7 +16,7 @@ profile('signature', () => {
       { tamper: (request) => ({ ...request, target: request.target.replace(key, other) }) },
     );
     expect(read).toBeRefused('SignatureDoesNotMatch');
-    expect(read.body.includes('asked for'), 'the content is given away').toBe(false);
+    expect(read.body.includes('asked for'), 'the answer reveals the content').toBe(false);
     expect(await owner.getObject({ bucket, key: other })).toHaveBody('asked for');
   });
 
@@ -37,7 +37,7 @@ profile('signature', () => {
   //   the compatible protocol).
   requirement('SIG-TAMPER-03', async ({ owner, sharedBucket: bucket, key, given, target, expect }) => {
     await given.object(bucket, key, 'stays');
-    // By hand: what is sent is no GET any more, and must not be held to what a GET answers.
+    // Sent as raw bytes: the request is no longer a GET, so its answer must not be checked as one.
     const sent = await owner.send(
       { method: 'GET', path: wirePath(target, bucket, `/${key}`) },
       {
@@ -67,7 +67,7 @@ profile('signature', () => {
   //   SignatureDoesNotMatch in the compatible protocol).
   requirement('SIG-TAMPER-05', async ({ owner, sharedBucket: bucket, key, given, dialect, expect }) => {
     await given.object(bucket, key, 'stays');
-    // Body and hash fit one another: what is wrong is that this hash was not signed.
+    // Body and hash match: the error is that this hash was not signed.
     const body = Buffer.from('forged');
     const payloadHash = hash('sha256', body);
     const put = await owner.putObject(

@@ -5,12 +5,12 @@ import { CHUNK, inChunks, refusedUpload, trailing } from './chunked.ts';
 
 const content = Buffer.alloc(CHUNK + 100, 'assay ');
 
-/** The checksum's line of a trailer section, with its end. */
+/** The line of the checksum in a trailer section, with its line end. */
 const CHECKSUM = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*)\r\n/;
-/** The same, followed by the line of the signature. */
+/** The same, followed by the signature line. */
 const BOTH = /(?<=\r\n)(x-\w+-checksum-crc32:[^\r\n]*\r\n)(x-\w+-trailer-signature:[^\r\n]*\r\n)/;
 
-/** A body with its text changed; what is not of it stays byte for byte. */
+/** A body with a text replaced; all other bytes stay the same. */
 const rewriting = (from: RegExp, to: string) => (body: Buffer) =>
   Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
 
@@ -34,8 +34,7 @@ profile('signature', () => {
     }
   });
 
-  // The second value is another one: a server that looks at the first alone does not see it, one that looks at the last
-  // does.
+  // The second value differs: a server that checks only the first does not notice it, one that checks the last does.
   for (const [first, second] of [
     ['content', 'another'],
     ['another', 'content'],

@@ -76,7 +76,7 @@ profile('signature', () => {
   // SIG-TRAILER-07 (std SHOULD, aws MUST): A body in unsigned chunks with a trailing checksum is accepted in
   //   chunked transfer coding, without Content-Length.
   requirement('SIG-TRAILER-07', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    // Two pieces of the transfer coding, cut where no chunk ends.
+    // Two pieces of the transfer coding, split in the middle of a chunk.
     const transferred = (body: Buffer): Buffer =>
       Buffer.concat(
         [body.subarray(0, 1000), body.subarray(1000), Buffer.alloc(0)].flatMap((piece) => [

@@ -5,7 +5,7 @@ import { CHUNK, changing, corrupted, refusedUpload, trailing } from './chunked.t
 const long = Buffer.alloc(CHUNK + 100, 'assay ');
 const noSignature = '0'.repeat(64);
 
-/** The body with one piece of it another, at the first place where it stands. */
+/** The body with the first occurrence of a piece replaced. */
 const replacing = (piece: string, by: string): ChunkOptions => ({
   body: (bytes) => Buffer.from(bytes.toString('latin1').replace(piece, by), 'latin1'),
 });
@@ -39,7 +39,7 @@ profile('signature', () => {
   refusedUpload('SIG-CHUNK-07', 'IncompleteBody', long, {
     size: CHUNK,
     alter: (chunks) => chunks.slice(0, -1),
-    // Nor is there the empty line in which the trailer ends.
+    // The empty line at the end of the trailer is missing too.
     body: (bytes) => bytes.subarray(0, -2),
   });
 
@@ -56,7 +56,7 @@ profile('signature', () => {
       },
     );
 
-  // Known of unsigned chunks (the source); for signed ones AWS is not on record.
+  // Recorded for unsigned chunks (see the source); not recorded for signed ones.
   const unsigned = { signed: false, trailer: trailing('content') };
   // SIG-CHUNK-09 (std SHOULD, aws MUST): A body in chunks whose X-Std-Decoded-Content-Length is missing or not a
   //   number is refused (411 MissingContentLength in the compatible protocol where it is not a number), and nothing

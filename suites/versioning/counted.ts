@@ -3,8 +3,8 @@ const MAX_STEP = 1_000_000n;
 const BASES = [10, 16, 36] as const;
 
 /**
- * Whether ids given one after another are plainly counted up: what they do not share reads as a number of some base, and no
- * step from one to the next is large. A random part of some length, also after the time (ULID, UUIDv7), makes large steps.
+ * Whether consecutive ids are counted up: the parts in which they differ are numbers of some base, and no step from one to the
+ * next is large. A random part of some length, even after a time (ULID, UUIDv7), makes large steps.
  */
 export function isCountedUp(ids: readonly string[]): boolean {
   const own = withoutShared(ids.map((id) => id.toLowerCase()));
@@ -19,7 +19,7 @@ export function isCountedUp(ids: readonly string[]): boolean {
 
 const sizeOf = (step: bigint): bigint => (step < 0n ? -step : step);
 
-/** The texts without what all of them begin with and what all of them end with. */
+/** The texts without their common prefix and suffix. */
 function withoutShared(texts: readonly string[]): string[] {
   const shortest = Math.min(...texts.map(({ length }) => length));
   const [first = ''] = texts;
@@ -30,7 +30,7 @@ function withoutShared(texts: readonly string[]): string[] {
   return texts.map((text) => text.slice(start, text.length - end));
 }
 
-/** The number that a text is in a base; none when it has other characters, or nothing is left of it. */
+/** A text as a number of a base; undefined when it has other characters, or is empty. */
 function numberOf(text: string, base: number): bigint | undefined {
   let number = 0n;
   for (const character of text) {

@@ -18,7 +18,7 @@ async function openToWriters({
   return bucket;
 }
 
-/** A stranger can write by now: later refusals are not due to the lack of that right. */
+/** Check that a stranger can write: later refusals are then not due to a missing permission to write. */
 async function expectWriter(
   { stranger, expect, settled }: Pick<CaseContext, 'stranger' | 'expect' | 'settled'>,
   bucket: string,
@@ -62,7 +62,7 @@ profile('versioning', () => {
     const second = await putVersion(owner, bucket, key, 'two');
     const third = await putVersion(owner, bucket, key, 'three');
     expect(await owner.deleteObject({ bucket, key, versionId: second })).toSucceed();
-    // Which of the two codes is VER-ID-05's matter.
+    // VER-ID-05 judges the code.
     expect(await owner.getObject({ bucket, key, versionId: second })).toBeRefused([
       'NoSuchVersion',
       'NoSuchKey',
@@ -152,7 +152,7 @@ profile('versioning', () => {
     const marker = await putMarker(owner, bucket, key);
     await done(owner.deleteObject({ bucket, key, versionId: version }));
     await done(owner.deleteObject({ bucket, key, versionId: marker }));
-    // That the last version is gone may take its time to reach what looks whether the bucket is empty.
+    // The check whether the bucket is empty may notice the deletion of the last version with a delay.
     await settled(async () => expect(await owner.deleteBucket({ bucket })).toSucceed());
     await settled(async () => expect(await owner.headBucket({ bucket })).toBeRefused('NoSuchBucket'));
   });
@@ -188,7 +188,7 @@ profile('versioning', () => {
     const { Deleted } = documentOf(await owner.deleteObjects({ bucket, body: { Object } }));
     expect(Deleted, 'number of Deleted').toHaveLength(2);
     const { versions, markers } = await versionsIn(owner, bucket);
-    // That what stood below the marker is the latest again is judged in VER-MARKER-04.
+    // VER-MARKER-04 judges that the version below the marker is the latest again.
     const stayed = versions.map((version) => version.replace(/ latest$/, ''));
     expect(stayed.toSorted(), 'versions').toEqual([entry(key, second), entry(other, kept)].toSorted());
     expect(markers, 'delete markers').toEqual([]);

@@ -3,7 +3,7 @@ import type { CaseContext } from '../case/context.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** An id is opaque: whether one of elsewhere is malformed or not there is for the target to say. */
+/** An id is opaque: a target may treat an id from elsewhere as malformed or as missing. */
 const REFUSED: readonly ErrorCode[] = ['NoSuchVersion', 'InvalidArgument'];
 
 /** A version of `key`, and ids of versions of another key and of the same key in another bucket. */
@@ -45,7 +45,7 @@ profile('versioning', () => {
         () => owner.deleteObjects({ bucket, body: { Object: [{ Key: key, VersionId: versionId }] } }),
       ]) {
         const answer = await remove();
-        // Gone already or refused, as the target sees it; no answer at all, and a 5xx, are neither.
+        // Already deleted or refused; no answer, or a 5xx, is neither.
         expect(String(answer.status), `status of ${answer.operation}`).toMatch(/^[24]/);
         expect(await all(), `entries after ${answer.operation}`).toEqual(before);
       }

@@ -22,7 +22,7 @@ profile('versioning', () => {
   // VER-LIST-02 (MUST): Keys are listed in byte order, and the versions of a key from the newest to the oldest; the
   //   order of versions relative to delete markers is left open.
   requirement('VER-LIST-02', async ({ owner, bucket, expect }) => {
-    // The last two stand in the other order where texts are compared by their UTF-16.
+    // The last two are in the other order in UTF-16.
     const keys = ['é', 'a', 'B', '🜁', '～', 'ab'];
     await setVersioning(owner, bucket);
     const older = new Map<string, string>();

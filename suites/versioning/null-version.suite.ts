@@ -4,7 +4,10 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { bothReads } from '../metadata/reads.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** Enable versioning, and see it settled by an upload of another key: what is uploaded next leaves the null version alone. */
+/**
+ * Enable versioning, and wait until an upload of another key shows that it has settled: later uploads do not replace the null
+ * version.
+ */
 async function settledVersioning(owner: Client, bucket: string, other: string): Promise<void> {
   await setVersioning(owner, bucket);
   await putVersion(owner, bucket, other, 'of another key');

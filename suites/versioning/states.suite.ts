@@ -7,18 +7,18 @@ import { setVersioning } from './versions.ts';
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** A change that the schema of the body does not let us write. */
+/** A change that the schema of the body does not allow. */
 const asking = (status: string) => ({
   rawBody: `<VersioningConfiguration xmlns="${NAMESPACE}">${status}</VersioningConfiguration>`,
 });
 const DISABLED = asking('<Status>Disabled</Status>');
 
-/** State of a bucket; `never` where the answer names none. */
+/** State of a bucket; `never` if the answer names none. */
 async function stateOf(by: Client, bucket: string): Promise<string> {
   return documentOf(await done(by.getBucketVersioning({ bucket }))).Status ?? 'never';
 }
 
-/** A change is accepted, and the state is as asked once it had its time to settle. */
+/** A change is accepted, and after the time to settle the bucket has the requested state. */
 async function becomes(
   { owner, bucket, expect, settled }: Pick<CaseContext, 'owner' | 'bucket' | 'expect' | 'settled'>,
   Status: 'Enabled' | 'Suspended',

@@ -3,7 +3,7 @@ import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** Of the form that AWS gives, and of no version. */
+/** Of the form of AWS, but of no version. */
 const NEVER_GIVEN = 'HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD';
 
 profile('versioning', () => {

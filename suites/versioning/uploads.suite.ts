@@ -3,7 +3,7 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { isCountedUp } from './counted.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
-/** An id that is one, and not that of the version which is written without versioning. */
+/** A non-empty id other than `null`. */
 const ID = /^(?!null$)./;
 
 profile('versioning', () => {
@@ -103,7 +103,7 @@ profile('versioning', () => {
     for (const versionId of ['assay-never-given', `${id.slice(0, -4)}ABCD`]) {
       const read = await owner.getObject({ bucket, key, versionId });
       expect(read).toBeRefused(['InvalidArgument', 'NoSuchVersion']);
-      // Refused, or gone already: which of them is left to the target.
+      // Refused or treated as already deleted: the target decides.
       const removal = await owner.deleteObject({ bucket, key, versionId });
       expect(String(removal.status), 'status of the deletion').toMatch(/^[24]/);
       const { versions, markers } = await versionsIn(owner, bucket);
@@ -132,7 +132,7 @@ profile('versioning', () => {
   // VER-ID-07 (MUST): Simultaneous uploads of one key each create a version, and all are kept.
   requirement('VER-ID-07', async ({ owner, bucket, key, names, expect }) => {
     await setVersioning(owner, bucket);
-    // By then versioning has settled; what is uploaded at once below is not sent again.
+    // Wait until versioning has settled: the simultaneous uploads below are not sent again.
     await putVersion(owner, bucket, names.key(), 'settled');
     const bodies = ['a', 'b', 'c', 'd', 'e', 'f'];
     const ids = await Promise.all(bodies.map((body) => putVersion(owner, bucket, key, body)));

@@ -9,8 +9,8 @@ import { Blocked } from '../case/outcomes.ts';
 import { waitFor } from '../case/settle.ts';
 
 /**
- * Enable or pause versioning, and wait until it reads back, for as long as the target file lets it settle
- * (`limits.versioningSeconds`). Whether it does is a requirement of its own: what does not read back stops no other case.
+ * Enable or pause versioning, and wait until it reads back, for at most the target's time to settle
+ * (`limits.versioningSeconds`). Whether it reads back is a separate requirement and does not stop other cases.
  * @throws Blocked when the change is refused
  */
 export async function setVersioning(
@@ -30,9 +30,9 @@ export async function setVersioning(
 }
 
 /**
- * Put a version. Gives its id. An upload that answers none came before versioning had settled (public protocol,
- * "Enabling versioning on buckets": uploads are best put off for a while): what it wrote is taken away, and it is sent again.
- * @throws Blocked when no answer names an id in the time that the target file gives
+ * Put a version. Returns its id. An upload whose answer has no id came before versioning had settled (public protocol,
+ * "Enabling versioning on buckets", recommends to wait): what it wrote is removed, and it is sent again.
+ * @throws Blocked when no answer has an id within the time of the target file
  */
 export async function putVersion(
   by: Client,
@@ -60,8 +60,8 @@ export async function putVersion(
 }
 
 /**
- * Delete a key without naming a version. Gives the id of the delete marker, from the list where the answer does not name it:
- * whether it does is a requirement of its own. @throws Blocked when there is no marker
+ * Delete a key without naming a version. Returns the id of the delete marker, from the list if the answer does not name it,
+ * which is a separate requirement. @throws Blocked when there is no marker
  */
 export async function putMarker(by: Client, bucket: string, key: string): Promise<string> {
   const exchange = await done(by.deleteObject({ bucket, key }));
@@ -73,7 +73,7 @@ export async function putMarker(by: Client, bucket: string, key: string): Promis
   return marker.VersionId;
 }
 
-/** A page of the list of versions by what cases look at: the two kinds of entries, each in the order of the page. */
+/** A page of the list of versions in the form that cases use: the two kinds of entries, each in the order of the page. */
 export interface VersionPage {
   /** `<key> <version id>`, and ` latest` where the entry says so. */
   versions: string[];
@@ -86,7 +86,7 @@ export interface VersionPage {
 export const entry = (key: string, versionId: string, isLatest: 'latest' | '' = ''): string =>
   `${key} ${versionId} ${isLatest}`.trimEnd();
 
-/** Read a page as it came. @throws an assertion failure when it is no list of versions */
+/** Read a page. @throws an assertion failure when it is not a list of versions */
 export function pageOf(exchange: Exchange<'listObjectVersions'>): VersionPage {
   const { Version, DeleteMarker, CommonPrefixes = [] } = documentOf(exchange);
   const text = ({ Key, VersionId, IsLatest }: { Key: string; VersionId: string; IsLatest: boolean }) =>
@@ -99,12 +99,12 @@ export function pageOf(exchange: Exchange<'listObjectVersions'>): VersionPage {
   };
 }
 
-/** The list of versions in one page; with a prefix, of its keys. @throws Blocked when it cannot be had */
+/** The list of versions in one page, optionally of a prefix. @throws Blocked when it cannot be read */
 export async function versionsIn(by: Client, bucket: string, prefix?: string): Promise<VersionPage> {
   return pageOf(await done(by.listObjectVersions({ bucket, prefix })));
 }
 
-/** All pages of a list of versions, each read from both markers of the one before. @throws as `pageOf` and `allPages` */
+/** All pages of a list of versions, each read from both markers of the previous one. @throws as `pageOf` and `allPages` */
 export function versionPages(
   by: Client,
   input: OperationInputs['listObjectVersions'],

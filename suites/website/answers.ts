@@ -7,8 +7,8 @@ export function textOf({ body }: Exchange): string {
 }
 
 /**
- * Where an answer leads, as a browser would go there.
- * @throws an assertion failure when it is no redirect, or leads nowhere
+ * The address to which an answer redirects a browser.
+ * @throws an assertion failure when it is not a redirect, or has no valid Location
  */
 export function destinationOf(exchange: Exchange): URL {
   expect(exchange).toHaveStatus(301, 302, 303, 307, 308);
@@ -19,18 +19,18 @@ export function destinationOf(exchange: Exchange): URL {
   return new URL(location, url);
 }
 
-/** The address of another path than the one that was asked for. */
+/** The address of a path on the same site as the request. */
 export function elsewhere({ request: { url } }: Exchange, asked: string, path: string): string {
   return new URL(url.slice(0, url.length - asked.length) + path).href;
 }
 
-/** Words, blanks and markup of a message, one after the other. */
+/** Words, spaces and markup of a message, one after the other. */
 function wordsOf(exchange: Exchange): string[] {
   return textOf(exchange).split(/(\s+|<[^>]*>)/);
 }
 
 /**
- * A message without what is new in every answer: ids and times, which the same request asked twice brings to light.
+ * A message without ids and times, which differ in every answer and are found by sending the same request twice.
  * @param again the answer to the same request as `exchange`
  */
 export function messageOf(exchange: Exchange, again: Exchange): (other: Exchange) => string {

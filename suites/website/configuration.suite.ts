@@ -54,7 +54,7 @@ profile('website', () => {
   requirement('WEB-CONF-06', async ({ owner, bucket, target, settled }) => {
     const put = { path: bucketQuery(target, bucket, '?website') };
     expect(await owner.putBucketWebsite({ bucket, body: FULL }, put)).toSucceed();
-    // With the bucket in the host name there is always a slash.
+    // With the bucket in the host name, the path always has a slash.
     const slashes = target.addressing === 'path' ? ['', '/'] : [''];
     for (const query of slashes.flatMap((slash) => [`${slash}?website`, `${slash}?website=`]))
       await settled(async () => {

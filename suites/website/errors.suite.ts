@@ -9,7 +9,7 @@ const PAGES = { 'index.html': 'the root' };
 const ERROR = { ErrorDocument: { Key: 'errors/none.html' } };
 const ERROR_PAGE = 'nothing here, says the page';
 const WITH_ERROR = { ...PAGES, 'errors/none.html': ERROR_PAGE };
-/** A message of the service is no page of the site. */
+/** A message of the service is not a page of the site. */
 const ANY_PAGE = /the root|says the page/;
 
 profile('website', () => {

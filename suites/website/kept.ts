@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { documentOf } from '../case/document.ts';
 import type { Website } from './sites.ts';
 
-/** Expect a bucket's configuration to be this one. An empty list of rules, or an empty condition, says what none says. */
+/** Expect a bucket's configuration to be this one. An empty list of rules or an empty condition counts as none. */
 export async function expectConfiguration(owner: Client, bucket: string, website: Website): Promise<void> {
   const read = documentOf(await owner.getBucketWebsite({ bucket }));
   const RoutingRules = read.RoutingRules.map(({ Condition, Redirect }) =>

@@ -5,7 +5,7 @@ import { openSite } from './sites.ts';
 
 const HOST = 'elsewhere.example';
 const ALL = { RedirectAllRequestsTo: { HostName: HOST } };
-/** Line ends followed by what would be a header. */
+/** Line ends followed by a header. */
 const INJECTED = 'x\r\nX-Injected: yes';
 
 profile('website', () => {

@@ -8,7 +8,7 @@ const PAGES = { 'index.html': 'the root', 'page.html': 'a page' };
 const DOCS = { KeyPrefixEquals: 'docs/' };
 const MISSING = { HttpErrorCodeReturnedEquals: '404' };
 
-/** A site with rules, and pages beside the usual ones. */
+/** A site with rules, and with pages besides the usual ones. */
 function siteWith(context: Context, RoutingRules: Rule[], pages: Pages = {}): Promise<Site> {
   return openSite(context, { ...PAGES, ...pages }, { RoutingRules });
 }

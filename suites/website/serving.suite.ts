@@ -8,7 +8,7 @@ const BODY = 'a page of a website';
 /** Methods that would change something elsewhere. */
 const CHANGING = ['PUT', 'POST', 'DELETE'] as const;
 
-/** Send a request that a website has no use for. */
+/** Send a request with a method that a website does not support. */
 function change({ anonymous }: Context, { bucket }: Site, method: string, path = `/${PAGE}`) {
   const body = method === 'DELETE' ? '' : 'changed';
   return anonymous.send({ site: bucket, method, path, body });

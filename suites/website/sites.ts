@@ -13,13 +13,13 @@ export type Website = OperationBodies['putBucketWebsite'];
 export type Rule = NonNullable<Website['RoutingRules']>[number];
 type Upload = Omit<OperationInputs['putObject'], 'bucket' | 'key'>;
 
-/** Index page of every site here that does not say otherwise. */
+/** Default index page of the sites here. */
 const INDEX = 'index.html';
 
-/** Objects by key: the text of a page, or an upload with more to it. */
+/** Objects by key: the text of a page, or an upload with further parameters. */
 export type Pages = Readonly<Record<string, string | (Upload & { body: string })>>;
 
-/** Who makes a site, and who visits it. */
+/** The owner of a site, and its visitor. */
 export interface Context {
   owner: Client;
   anonymous: Client;
@@ -35,8 +35,8 @@ export interface Site {
 }
 
 /**
- * A site with these pages, open to everyone (interface document, Website configuration): by the bucket policy where the target
- * claims policies, else by access lists.
+ * A public site with these pages (interface document, Website configuration): made public by the bucket policy where the target
+ * claims policies, otherwise by access lists.
  * @param configuration an index page is added unless it redirects all requests
  * @throws Blocked
  */
@@ -44,7 +44,7 @@ export async function openSite(context: Context, pages: Pages, configuration: We
   return inWebsiteMode(context, await openBucket(context, pages), configuration, pages);
 }
 
-/** A bucket with these objects that is open to everyone, and no website. @throws Blocked */
+/** A public bucket with these objects, without a website. @throws Blocked */
 export async function openBucket(context: Context, pages: Pages): Promise<string> {
   const { owner, target, given } = context;
   if (!target.claims.includes('policy') && target.claims.includes('acl')) return openByLists(context, pages);
@@ -57,7 +57,7 @@ export async function openBucket(context: Context, pages: Pages): Promise<string
 }
 
 /**
- * The same, opened by access lists.
+ * The same, made public by access lists.
  * @param priv keys that stay their owner's
  * @throws Blocked
  */
@@ -83,7 +83,7 @@ async function openByLists(context: Context, pages: Pages, priv: readonly string
   return bucket;
 }
 
-/** A bucket in website mode that is open to nobody else. @throws Blocked */
+/** A bucket in website mode that is not public. @throws Blocked */
 export async function closedSite(context: Context, pages: Pages, configuration: Website = {}): Promise<Site> {
   const bucket = await context.given.bucket();
   await putPages(context.owner, bucket, pages);
@@ -99,7 +99,7 @@ async function putPages(owner: Client, bucket: string, pages: Pages): Promise<vo
   );
 }
 
-/** Set the configuration, and give a target that settles the time to show a page. */
+/** Set the configuration, and wait until the target shows a page. */
 async function inWebsiteMode(
   { owner, anonymous, target }: Context,
   bucket: string,
@@ -107,7 +107,7 @@ async function inWebsiteMode(
   pages: Pages,
 ): Promise<Site> {
   const put = await owner.putBucketWebsite({ bucket, body: withIndex(configuration) });
-  // Redirects are what the cases with a configuration of their own are about: who refuses them breaks the requirement.
+  // Cases with their own configuration are about its redirects: refusing the configuration breaks their requirement.
   if (configuration.RedirectAllRequestsTo ?? configuration.RoutingRules) expect(put).toSucceed();
   else await done(Promise.resolve(put));
   const site: Site = {

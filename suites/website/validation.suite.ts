@@ -19,7 +19,7 @@ interface Refused {
 /** A configuration that is valid except for its rules. */
 const withRules = (...RoutingRules: Rule[]): Website => ({ ...VALID, RoutingRules });
 const host = { HostName: 'elsewhere.example' };
-/** As many rules, all of them sound. */
+/** This number of valid rules. */
 const rules = (count: number) =>
   withRules(
     ...Array.from({ length: count }, (_, at) => ({
