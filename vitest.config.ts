@@ -12,6 +12,7 @@ export default defineConfig({
       '**/*.hostile.test.ts',
       '**/*.dialect.test.ts',
       '**/*.docs.test.ts',
+      '**/*.transcripts.test.ts',
     ],
     // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.
     testTimeout: 60_000,
