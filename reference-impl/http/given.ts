@@ -12,7 +12,7 @@ export interface Given {
  * @param prefix as the contract spells it, in lower case: `x-std-grant-`
  * @returns what follows the prefix in each name, in lower case, and the value
  */
-export function givenBehind(prefix: string, { operation, input }: Given): [string, string][] {
+export function givenWithPrefix(prefix: string, { operation, input }: Given): [string, string][] {
   const values = new Map<string, unknown>(Object.entries(input));
   return operation.parameters.flatMap(({ name, argument }): [string, string][] => {
     const value = values.get(argument);

@@ -15,7 +15,7 @@ import {
   type Permission,
 } from '../rules/access-list.ts';
 import type { Call } from '../call.ts';
-import { givenBehind, type Given } from '../http/given.ts';
+import { givenWithPrefix, type Given } from '../http/given.ts';
 import { ownerOf } from './page.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];
@@ -45,7 +45,7 @@ export type GrantingCall = Pick<Call, 'rules' | 'directory' | 'dialect'> &
  */
 export function listOfHeaders(call: GrantingCall, owners: Owners): AccessList | undefined {
   const { acl } = call.input;
-  const grants = givenBehind(GRANT, call).flatMap(([header, value]): Grant[] => {
+  const grants = givenWithPrefix(GRANT, call).flatMap(([header, value]): Grant[] => {
     const permission = PERMISSIONS.find((one) => one === header.toUpperCase().replaceAll('-', '_'));
     if (!permission) return [];
     const names = parseGrantHeader(value);

@@ -28,7 +28,7 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
   checkWriteConditions(storage, call);
-  checkIdle(call, source);
+  checkNoOpCopy(call, source);
   const described = describe(call, seen);
   const read = isReadAnew(call, seen) ? await readAnew(call, seen) : undefined;
   try {
@@ -53,7 +53,7 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
 }
 
 /** @throws S3Error `InvalidRequest` for a copy onto itself that changes nothing */
-function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource): void {
+function checkNoOpCopy({ input, rules }: Call<'copyObject'>, source: CopySource): void {
   const onItself =
     source.bucket === input.bucket && source.key === input.key && source.versionId === undefined;
   const change = {

@@ -49,7 +49,7 @@ const refused = (because: string): AccessDecision => ({ allowed: false, because 
  * contract states that its operation needs. In this order: the owner can always keep the policy; a policy that denies; one
  * that allows; ownership and access lists. If none of them allows the request, it is refused.
  */
-export function access(question: AccessQuestion): AccessDecision {
+export function decideAccess(question: AccessQuestion): AccessDecision {
   const { requester, bucket, object } = question;
   const { access: need } = contractOf(question);
   if (!need) return ALLOWED;
@@ -61,7 +61,8 @@ export function access(question: AccessQuestion): AccessDecision {
   if (effect === 'Deny') return refused('the bucket policy denies it');
   // Whether a key exists is revealed to those who may list the bucket (public protocol, GetObject).
   const looksForObject = need.of === 'object' || need.of === 'object-owner';
-  if (looksForObject && !object) return access({ ...question, operation: 'listObjectsV2', key: undefined });
+  if (looksForObject && !object)
+    return decideAccess({ ...question, operation: 'listObjectsV2', key: undefined });
   const canBeGivenAway = need.of !== 'owner-only' && need.of !== 'policy';
   if (effect === 'Allow' && canBeGivenAway) return ALLOWED;
 

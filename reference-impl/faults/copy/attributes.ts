@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
   ),
   keptAs('standard-attributes-lost', 'COPY-META-01', () => ({ attributes: {} })),
   {
-    name: 'copy/unknown-directive-not-noticed',
+    name: 'copy/unknown-directive-ignored',
     requirements: ['COPY-META-04'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -111,7 +111,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => ({ ...behaviour, callActions: () => Promise.resolve() }),
   },
   {
-    name: 'monitoring/actions-called-once-alone',
+    name: 'monitoring/actions-called-only-once',
     requirements: ['MON-ALARM-07'],
     apply: (behaviour) => {
       const called = new Set<string>();

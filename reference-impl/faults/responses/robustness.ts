@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'responses/invalid-escape-taken-as-it-is',
+    name: 'responses/invalid-escape-read-literally',
     requirements: ['RESP-URI-01'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -58,7 +58,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'responses/large-header-answered-500',
+    name: 'responses/large-header-returns-500',
     requirements: ['RESP-HDR-01'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'responses/host-not-needed',
+    name: 'responses/host-optional',
     requirements: ['RESP-HOST-01'],
     apply: (behaviour) => ({
       ...behaviour,
