@@ -24,7 +24,7 @@ export { alarmRefusal, alarmState } from '../rules/monitoring/alarms.ts';
 export { measure, metricHistory, sampled, valueAt } from '../rules/monitoring/metrics.ts';
 export { listedChecksumRefusal, takesPartChecksum, uploadChecksum } from '../rules/multipart-checksum.ts';
 export { completion, partRefusal, partsPage } from '../rules/multipart.ts';
-export { behindPrefix, byteOrder, objectKeyRefusal } from '../rules/object-key.ts';
+export { afterPrefix, byteOrder, objectKeyRefusal } from '../rules/object-key.ts';
 export { conditionsHold, parseOperator } from '../rules/policy/conditions.ts';
 export { policyEffect } from '../rules/policy/evaluate.ts';
 export { listed } from '../rules/policy/listed.ts';

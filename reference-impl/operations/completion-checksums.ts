@@ -20,7 +20,7 @@ export function checkType({ input: { checksumType } }: Completing, { checksum: k
   );
 }
 
-/** Before the algorithm in the name of an element: `ChecksumCRC32`. */
+/** The prefix of the elements of a checksum: `ChecksumCRC32`. */
 const CHECKSUM = 'Checksum';
 
 /** The checksums listed for a part, by algorithm. */

@@ -30,7 +30,7 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
   checkWriteConditions(storage, call);
   checkNoOpCopy(call, source);
   const described = describe(call, seen);
-  const read = isReadAnew(call, seen) ? await readAnew(call, seen) : undefined;
+  const read = mustRewrite(call, seen) ? await rewriteContent(call, seen) : undefined;
   try {
     const version = await storage.transaction((tx) => {
       // The bytes to share must still exist.
@@ -88,12 +88,12 @@ function describe(call: Call<'copyObject'>, seen: VersionRecord) {
 }
 
 /** A copy is one piece with the requested checksum; where the source differs, its bytes are read. */
-function isReadAnew({ input }: Call<'copyObject'>, { parts, checksum: kept }: VersionRecord): boolean {
+function mustRewrite({ input }: Call<'copyObject'>, { parts, checksum: kept }: VersionRecord): boolean {
   const wanted = input.checksumAlgorithm;
   return parts !== undefined || (wanted !== undefined && wanted !== kept?.algorithm);
 }
 
-async function readAnew(
+async function rewriteContent(
   { input, storage }: Call<'copyObject'>,
   seen: VersionRecord,
 ): Promise<{ staged: StagedBody } & Pick<VersionRecord, 'body' | 'etag' | 'checksum'>> {

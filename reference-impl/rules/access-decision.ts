@@ -10,7 +10,7 @@ import type { VersioningState } from './versioning.ts';
 /** The caller. */
 export interface Requester {
   project: string;
-  /** Everything that the principal of a policy can call the requester: ARNs and ids of the user and of the project. */
+  /** Every name that a policy's principal can use for the requester: ARNs and ids of the user and of the project. */
   principals: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const refused = (because: string): AccessDecision => ({ allowed: false, because 
 
 /**
  * Whether a request may go on (interface document, Access control list and permissions, and Authentication 6), by what the
- * contract states that its operation needs. In this order: the owner can always keep the policy; a policy that denies; one
+ * contract states that its operation needs. In this order: the owner can always manage the policy; a policy that denies; one
  * that allows; ownership and access lists. If none of them allows the request, it is refused.
  */
 export function decideAccess(question: AccessQuestion): AccessDecision {

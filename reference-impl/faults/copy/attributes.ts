@@ -8,7 +8,7 @@ import { withInput } from '../deviations.ts';
 
 type Copy = OperationInputs['copyObject'];
 
-/** A fault that makes another copy than the requested one. */
+/** A fault that performs another copy than the requested one. */
 function asked(
   what: string,
   requirements: readonly RequirementId[],

@@ -5,7 +5,7 @@ import { S3Error } from '../../s3-error.ts';
 import { pretended, readAs } from './deviations.ts';
 import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 
-/** A fault that reports success for a copy that cannot be made. */
+/** A fault that reports success for a copy that must be refused. */
 function unrefused(what: string, code: ErrorCode, requirements: readonly RequirementId[]): Fault {
   return {
     name: `copy/${what}`,

@@ -18,7 +18,7 @@ function withoutHeadersOn(
   }));
 }
 
-/** A server that treats an actual request as another when it looks for a rule. */
+/** A server that matches an actual request with the rules of another request. */
 function matchingAnotherRequest(
   name: string,
   requirements: readonly RequirementId[],

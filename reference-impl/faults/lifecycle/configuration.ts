@@ -10,7 +10,7 @@ import {
 
 type KeptRules = OperationDocuments['putBucketLifecycleConfiguration']['Rule'];
 
-/** Rules that are kept otherwise than they were put. */
+/** Rules that are stored differently from how they were put. */
 function withKept(
   behaviour: Behaviour,
   change: (rules: KeptRules, call: { bucket: string }) => KeptRules,

@@ -4,7 +4,7 @@ import { rewritten, withDocuments, withOperation, withResponse } from '../deviat
 
 const NOTHING_DELETED = '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>';
 
-/** A percent sign that begins no escape is read literally. */
+/** A percent sign that does not begin an escape is read literally. */
 const fixed = (path: string) => path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
 
 /** Defects that the cases of `suites/responses/robustness.suite.ts` must notice. */
