@@ -7,7 +7,7 @@ import { plural } from './plural.ts';
 import { explainCommand, MAX_COMMAND_LENGTH, rerunCommand } from './rerun.ts';
 import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
-import { type Paint, painter, widthOf, wrap } from './terminal.ts';
+import { hanging, type Paint, painter, widthOf, wrap } from './terminal.ts';
 import { unstatedValues } from './unstated-values.ts';
 import { effectOf, type Standing, standingOf } from './verdict.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
@@ -35,7 +35,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const unnamed = results.leftovers.length - MAX_SHOWN;
   const blocks = [
     opening(results, paint, width),
-    ...(results.requirements.length === 0 ? [] : [countTable(results, paint)]),
+    ...(results.requirements.length === 0 ? [] : [countTable(results, paint, width)]),
     ...causesConsole(results.requirements, paint, width),
     ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),
     ...joined(
@@ -87,7 +87,7 @@ function opening(results: Results, paint: Paint, width: number): string {
   const tone = tones[standingOf(results)];
   const seconds = ((Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000).toFixed(1);
   return [
-    `  ${tone(paint.bold(title))}  ${oneLine(deploymentName(target), 60)}`,
+    hanging(`  ${tone(paint.bold(title))}  `, title.length + 4, oneLine(deploymentName(target), 60), width),
     paint.dim(
       wrap(
         `${oneLine(target.endpoint)}, dialect ${oneLine(target.dialect)}; ${run.requests} requests in ${seconds} s`,
@@ -100,16 +100,17 @@ function opening(results: Results, paint: Paint, width: number): string {
 }
 
 /** One row per verdict that occurs, one column per level. */
-function countTable({ counts }: Results, paint: Paint): string {
-  const cell = (text: string | number): string => String(text).padStart(8);
-  const head = paint.dim(`  ${''.padEnd(18)}${LEVELS.map(cell).join('')}`);
+function countTable({ counts }: Results, paint: Paint, width: number): string {
+  const [label, column] = width < 44 ? [15, 7] : [16, 8];
+  const cell = (text: string | number): string => String(text).padStart(column);
+  const head = paint.dim(`  ${''.padEnd(label + 2)}${LEVELS.map(cell).join('')}`);
   const rows = VERDICTS.filter((verdict) => LEVELS.some((level) => counts[level][verdict] > 0)).map(
     (verdict) => {
-      const { sign, label, tone } = VERDICT_WORDS[verdict];
+      const { sign, label: name, tone } = VERDICT_WORDS[verdict];
       const numbers = LEVELS.map((level) =>
         counts[level][verdict] === 0 ? paint.dim(cell('–')) : cell(counts[level][verdict]),
       );
-      return `  ${paint[tone](`${sign} ${label.padEnd(16)}`)}${numbers.join('')}`;
+      return `  ${paint[tone](`${sign} ${name.padEnd(label)}`)}${numbers.join('')}`;
     },
   );
   return [head, ...rows].join('\n');
@@ -121,7 +122,7 @@ function formatFinding(result: RequirementResult, paint: Paint, width: number): 
   const [first] = result.findings;
   const others = result.findings.length - 1;
   return [
-    `  ${paint[tone](`${sign} ${label}`)}  ${paint.bold(oneLine(result.id, 40))}`,
+    `  ${paint[tone](`${sign} ${label}`)}  ${paint.bold(oneLine(result.id, Math.min(40, Math.floor(width / 2))))}`,
     wrap(oneLine(result.text), width, 4),
     ...(first === undefined ? [] : findingLines(first).map((line) => wrap(line, width, 6))),
     ...(result.expectedBecause === undefined
@@ -142,11 +143,9 @@ function formatInOneLine(result: RequirementResult, paint: Paint, width: number)
     ...(actual === undefined ? [] : [`got ${actual}`]),
   ].join(', ');
   const said = result.expectedBecause ?? finding;
-  const name = `${label.padEnd(15)} ${oneLine(result.id, 40).padEnd(13)}`;
+  const name = `${label.padEnd(15)} ${oneLine(result.id, Math.min(40, Math.floor(width / 2))).padEnd(13)}`;
   const head = `  ${paint[tone](`${sign} ${name}`)}`;
-  const indent = name.length + 6;
-  if (indent > width / 2) return `${head}\n${wrap(oneLine(said), width, 6)}`;
-  return `${head}  ${wrap(oneLine(said), width, indent).trimStart()}`;
+  return hanging(`${head}  `, name.length + 6, oneLine(said), width, 6);
 }
 
 function findingLines(finding: Finding): string[] {

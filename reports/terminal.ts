@@ -20,7 +20,7 @@ export function painter(color: boolean | undefined) {
 
 /** Characters of a line: those of the terminal, within readable limits; 80 when the width is not known. */
 export function widthOf(columns = 80): number {
-  return Math.min(100, Math.max(48, columns));
+  return Math.min(100, Math.max(32, columns));
 }
 
 /** Break `text` at spaces so that no line is longer than `width`; every line is indented. A long word may exceed it. */
@@ -34,6 +34,18 @@ export function wrap(text: string, width: number, indent: number): string {
     } else line = line === '' ? word : `${line} ${word}`;
   }
   return [...lines, line].map((each) => ' '.repeat(indent) + each).join('\n');
+}
+
+/**
+ * `text` behind a head, broken at spaces; further lines begin under its first word. Where the head leaves it too little room, the
+ * text is below the head, at `indent`.
+ * @param length characters of the head as they are seen, without colours
+ */
+export function hanging(head: string, length: number, text: string, width: number, indent = 4): string {
+  const [first = ''] = text.split(' ', 1);
+  if (length > width / 2 || length + first.length > width)
+    return `${head.trimEnd()}\n${wrap(text, width, indent)}`;
+  return `${head}${wrap(text, width, length).slice(length)}`;
 }
 
 /** Blocks with an empty line between them, empty ones left out. */

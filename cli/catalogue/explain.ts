@@ -1,25 +1,29 @@
 import pc from 'picocolors';
+import { hanging, widthOf, wrap } from '../../reports/terminal.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { requirementsNamed } from '../requirement-ids.ts';
 import type { Explained } from './explained.ts';
 
 /**
  * Everything known about the requirements that `words` name, as text or JSON.
+ * @param columns width of the terminal
  * @throws UserError for a word that names no requirement
  */
-export async function explainAll(words: readonly string[], json: boolean): Promise<string> {
+export async function explainAll(words: readonly string[], json: boolean, columns?: number): Promise<string> {
   const ids = [...new Set(words.flatMap(requirementsNamed))];
   const { explainedOf } = await import('./explained.ts');
   const explained = explainedOf(ids);
-  return json ? JSON.stringify(explained, null, 2) : explained.map(text).join('\n\n');
+  return json
+    ? JSON.stringify(explained, null, 2)
+    : explained.map((one) => text(one, widthOf(columns))).join('\n\n');
 }
 
-function text(one: Explained): string {
+function text(one: Explained, width: number): string {
   const line = (name: string, value: string): string[] =>
-    value === '' ? [] : [`  ${pc.dim(name.padEnd(11))}${value}`];
+    value === '' ? [] : [hanging(`  ${pc.dim(name.padEnd(11))}`, 13, value, width)];
   return [
-    `${pc.bold(one.id)}  ${levelText(one)}`,
-    `  ${one.text}`,
+    hanging(`${pc.bold(one.id)}  `, one.id.length + 2, levelText(one), width),
+    wrap(one.text, width, 2),
     ...line('basis', `${one.basis}: ${one.source}`),
     ...line('profile', one.profile),
     ...line('dialects', one.dialects.join(', ')),
@@ -30,7 +34,7 @@ function text(one: Explained): string {
     ...line('proven', one.judgedAt === undefined ? '' : `reference-impl/faults/${one.stem}.ts`),
     ...line('faults', one.faults.join(', ')),
     ...line('variants', one.variants.join(', ')),
-    ...(one.judgedAt === undefined ? [] : line('run it', `assay run --only ${one.id}`)),
+    ...(one.judgedAt === undefined ? [] : [`  ${pc.dim('run it'.padEnd(11))}assay run --only ${one.id}`]),
   ].join('\n');
 }
 

@@ -13,6 +13,6 @@ export function addExplain(assay: Command): void {
     .addHelpText('after', '\nExamples:\n  assay explain BKT-NAME-04\n  assay explain VER-DELETE')
     .action(async (ids: string[], { json }: { json?: boolean }) => {
       const { explainAll } = await import('../catalogue/explain.ts');
-      console.log(await explainAll(ids, json ?? false));
+      console.log(await explainAll(ids, json ?? false, process.stdout.columns));
     });
 }

@@ -20,6 +20,6 @@ export function addList(assay: Command): void {
     )
     .action(async (options: ListOptions) => {
       const { listText } = await import('../catalogue/list.ts');
-      console.log(listText(options));
+      console.log(listText(options, process.stdout.columns));
     });
 }

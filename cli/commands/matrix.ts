@@ -16,7 +16,10 @@ export function addMatrix(assay: Command): void {
     .description('put the results of several deployments side by side, requirement by requirement')
     .argument('<files...>', 'results of runs, and surveys')
     .option('-o, --out <file>', 'write the page, one HTML file')
-    .option('--markdown <file>', 'write the table in Markdown (without --out: standard output)')
+    .option(
+      '--markdown <file>',
+      'write the table in Markdown (without --out: standard output, unless it is a terminal, which shows the counts)',
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: MatrixOptions) => {
       const { runMatrix } = await import('../matrix/matrix.ts');

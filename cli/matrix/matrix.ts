@@ -1,4 +1,5 @@
 import { matrixPage } from '../../reports/html/matrix.ts';
+import { matrixConsole } from '../../reports/matrix/console.ts';
 import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
 import { matrixOf } from '../../reports/matrix/matrix-of.ts';
 import { readInputs } from '../../reports/matrix/read-inputs.ts';
@@ -18,8 +19,8 @@ export interface MatrixOptions {
 const MAX_FILES = 40;
 
 /**
- * `assay matrix`: read results and surveys, and write them side by side as a page and as Markdown; without a file for either, as
- * Markdown on standard output.
+ * `assay matrix`: read results and surveys, and write them side by side as a page and as Markdown; without a file for either, the
+ * counts on a terminal, or Markdown on any other standard output.
  * @throws UnusableResults, UserError for files that cannot be read or written
  */
 export function runMatrix(words: readonly string[], { out, markdown }: MatrixOptions): ExitCode {
@@ -30,8 +31,10 @@ export function runMatrix(words: readonly string[], { out, markdown }: MatrixOpt
   const { runs, surveys, files } = readInputs(words);
   const matrix = matrixOf(runs, surveys);
   if (out !== undefined) writeOutput(out, matrixPage(matrix), files);
-  const text = matrixMarkdown(matrix);
-  if (markdown !== undefined) writeOutput(markdown, text, files);
-  else if (out === undefined) process.stdout.write(text);
+  if (markdown !== undefined) writeOutput(markdown, matrixMarkdown(matrix), files);
+  else if (out === undefined) {
+    const { isTTY, columns } = process.stdout;
+    process.stdout.write(isTTY ? matrixConsole(matrix, { columns }) : matrixMarkdown(matrix));
+  }
   return ExitCode.done;
 }

@@ -1,4 +1,5 @@
 import { deploymentName } from '../../reports/deployment-name.ts';
+import { hanging, widthOf, wrap } from '../../reports/terminal.ts';
 import { visible } from '../../spec/visible-text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { chooseTarget, type TargetOptions } from '../target-choice.ts';
@@ -16,12 +17,17 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
   const chosen = chooseTarget(url, options);
   if (!chosen) throw new UserError('Which deployment? Give an address, or a target file with --target FILE.');
   const { target } = chosen;
+  const width = widthOf(process.stdout.columns);
   console.log(
-    `${visible(deploymentName(target))}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`,
+    wrap(
+      `${visible(deploymentName(target))}, ${target.endpoint}, dialect ${target.dialect}, ${target.claims.length} profiles claimed`,
+      width,
+      0,
+    ),
   );
   const wrong: Check[] = [];
   for await (const check of checks(chosen)) {
-    console.log(showCheck(check));
+    console.log(showCheck(check, width));
     if (check.state === 'wrong') wrong.push(check);
   }
   const [first] = wrong;
@@ -31,8 +37,15 @@ export async function doctor(url: string | undefined, options: TargetOptions): P
 
 const SIGNS = { ok: pc.green('✓'), note: pc.yellow('!'), wrong: pc.red('✗') } as const;
 
-/** One line for a check, and one more with what to do when something is wrong. */
-function showCheck({ title, state, detail, fix }: Check): string {
-  const line = `${SIGNS[state]} ${title.padEnd(18)} ${visible(detail)}`;
-  return fix === undefined ? line : `${line}\n  ${''.padEnd(18)} ${pc.bold('→')} ${visible(fix)}`;
+/**
+ * One line for a check, and one more with the fix when something is wrong; more where the terminal is too narrow.
+ * @internal only its tests import it
+ */
+export function showCheck({ title, state, detail, fix }: Check, width: number): string {
+  const head = `${SIGNS[state]} ${title.padEnd(18)} `;
+  const line = hanging(head, 21, visible(detail), width);
+  const indent = width < 42 ? '    ' : ' '.repeat(21);
+  return fix === undefined
+    ? line
+    : `${line}\n${hanging(`${indent}${pc.bold('→')} `, indent.length + 2, visible(fix), width)}`;
 }

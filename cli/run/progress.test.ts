@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
 import { Progress } from './progress.ts';
@@ -18,6 +18,9 @@ function outcome(verdict: CaseOutcome['verdict'], message = ''): CaseOutcome {
   };
 }
 
+beforeEach(() => vi.stubEnv('TERM', 'xterm'));
+afterEach(() => vi.unstubAllEnvs());
+
 /** A screen that records its text, and a clock that the test moves. */
 function setUp(isTTY: boolean, expected: string[] = []) {
   const clock = { now: 0 };
@@ -36,8 +39,12 @@ test('on a terminal one line is redrawn at intervals', () => {
   expect(screen.text).not.toContain('\n');
 });
 
-test('elsewhere a plain line is printed at longer intervals, without escape codes', () => {
-  const { clock, screen, progress } = setUp(false);
+test.each([
+  ['in a pipe', false, 'xterm'],
+  ['on a dumb terminal', true, 'dumb'],
+])('%s a plain line is printed at longer intervals, without escape codes', (_where, isTTY, type) => {
+  vi.stubEnv('TERM', type);
+  const { clock, screen, progress } = setUp(isTTY);
   for (let case_ = 1; case_ <= 40; case_ += 1) {
     clock.now += 1000;
     progress.caseEnded(outcome('pass'), 100);

@@ -25,6 +25,8 @@ const MAX_SHOWN = 20;
  */
 export class Progress {
   readonly #screen: Screen;
+  /** A terminal that can take a line back. */
+  readonly #isLive: boolean;
   readonly #expected: ReadonlySet<string>;
   readonly #now: () => number;
   readonly #began: number;
@@ -36,6 +38,7 @@ export class Progress {
   /** @param expected ids whose failure is expected and not printed */
   constructor(screen: Screen, expected: ReadonlySet<string>, now: () => number = () => performance.now()) {
     this.#screen = screen;
+    this.#isLive = (screen.isTTY ?? false) && process.env['TERM'] !== 'dumb';
     this.#expected = expected;
     this.#now = now;
     this.#began = now();
@@ -46,7 +49,7 @@ export class Progress {
   caseEnded(outcome: CaseOutcome, total: number): void {
     this.#done += 1;
     if (isAlarming(outcome.verdict) && !this.#expected.has(outcome.requirement)) this.#failure(outcome);
-    const due = this.#now() - this.#last >= (this.#screen.isTTY ? REDRAW : PLAIN);
+    const due = this.#now() - this.#last >= (this.#isLive ? REDRAW : PLAIN);
     if (due) this.#draw(total);
   }
 
@@ -75,7 +78,7 @@ export class Progress {
     if (this.#shown.size === MAX_SHOWN + 1) this.say('  … more fail; each is in the report at the end');
     if (this.#shown.size > MAX_SHOWN) return;
     const { sign } = VERDICT_WORDS[verdict];
-    const width = Math.max(60, this.#screen.columns ?? 160);
+    const width = Math.max(32, this.#screen.columns ?? 160);
     const { text } = requirements[requirement];
     this.say(`${pc.red(sign)} ${pc.bold(requirement)} ${oneLine(text, width - requirement.length - 3)}`);
     for (const { message } of findings.slice(0, 1))
@@ -87,10 +90,10 @@ export class Progress {
     const seconds = ((this.#last - this.#began) / 1000).toFixed(0);
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
     const line = `  ${this.#done} of ${total} cases${failed}, ${seconds} s`;
-    this.#screen.write(this.#screen.isTTY ? `\r\u001b[2K${pc.dim(line)}` : `${line}\n`);
+    this.#screen.write(this.#isLive ? `\r\u001b[2K${pc.dim(line)}` : `${line}\n`);
   }
 
   #clear(): void {
-    if (this.#screen.isTTY) this.#screen.write('\r\u001b[2K');
+    if (this.#isLive) this.#screen.write('\r\u001b[2K');
   }
 }

@@ -32,8 +32,7 @@ export class Prober {
    */
   async send({ method, level, query, headers, body }: Probe): Promise<{ seen: Observation; answer: string }> {
     this.#signal?.throwIfAborted();
-    const bucket = (this.#bucket ??= await this.#makeBucket());
-    const key = level === 'object' ? await this.#makeObject(bucket) : undefined;
+    const { bucket, key } = await this.#placeFor(level);
     const path = level === 'service' ? '/' : key === undefined ? `/${bucket}` : `/${bucket}/${key}`;
     const exchange = await this.#client.send(
       {
@@ -49,6 +48,18 @@ export class Prober {
     this.#signal?.throwIfAborted();
     if (left === 'gone' && key === undefined) this.#bucket = undefined;
     return { seen: { ...observed(exchange), left }, answer: describe(exchange) };
+  }
+
+  /** An earlier probe may have left a setting with which its bucket no longer works (moto, an empty policy): then another one. */
+  async #placeFor(level: Probe['level']): Promise<{ bucket: string; key?: string }> {
+    const bucket = (this.#bucket ??= await this.#makeBucket());
+    if (level !== 'object') return { bucket };
+    const { key, put } = await this.#putObject(bucket);
+    if (put.ok) return { bucket, key };
+    this.#bucket = await this.#makeBucket();
+    const again = await this.#putObject(this.#bucket);
+    requireSuccess(again.put, 'An object');
+    return { bucket: this.#bucket, key: again.key };
   }
 
   async #leftOf(bucket: string, key: string | undefined): Promise<Observation['left']> {
@@ -75,12 +86,11 @@ export class Prober {
     return bucket;
   }
 
-  async #makeObject(bucket: string): Promise<string> {
+  async #putObject(bucket: string): Promise<{ key: string; put: Exchange }> {
     this.#made += 1;
     const key = `object-${this.#made}`;
     const put = await this.#client.putObject({ bucket, key, body: CONTENT }, { signal: this.#signal });
-    requireSuccess(put, 'An object');
-    return key;
+    return { key, put };
   }
 }
 

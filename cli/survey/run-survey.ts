@@ -30,7 +30,7 @@ export async function runSurvey(url: string | undefined, options: SurveyOptions)
     const found = await survey(chosen, stop.signal);
     const text = `${JSON.stringify(found, null, 2)}\n`;
     if (out !== undefined) writeFileSync(join(out, 'survey.json'), text);
-    console.log(json ? text.trimEnd() : surveyText(found));
+    console.log(json ? text.trimEnd() : surveyText(found, process.stdout.columns));
     return stop.signal.aborted ? ExitCode.incomplete : ExitCode.done;
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);

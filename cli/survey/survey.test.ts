@@ -48,6 +48,24 @@ test('an operation that deletes the bucket is detected, and the following ones a
   expect(surveyText(found)).toMatch(/mistaken for DeleteBucket.*: DeletePublicAccessBlock, DELETE/);
 });
 
+test('a bucket that no longer works after a probe is left for another', async () => {
+  const broken = new Set<string>();
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    const [, bucket = '', key] = url.split(/[/?]/);
+    if (method === 'PUT' && url.includes('?policy')) broken.add(bucket);
+    const fails = method === 'PUT' && key?.startsWith('object') && broken.has(bucket);
+    response.writeHead(fails ? 500 : method === 'DELETE' ? 204 : 200).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const found = await survey({ target: referenceTarget('aws', { url }), source: { kind: 'url', url } });
+  server.close();
+  server.closeAllConnections();
+  expect(broken.size).toBe(1);
+  expect(found.operations).toHaveLength(108);
+});
+
 test('when it ends during a request, it has the findings so far, without that of the open request', async () => {
   const stop = new AbortController();
   const server = createServer((request, response) => {

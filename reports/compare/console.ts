@@ -1,4 +1,4 @@
-import { joinedBlocks, type Paint, painter, widthOf, wrap } from '../terminal.ts';
+import { hanging, joinedBlocks, type Paint, painter, widthOf, wrap } from '../terminal.ts';
 import { oneLine } from '../visible-text.ts';
 import type { Change, Comparison } from './comparison.ts';
 import {
@@ -31,7 +31,7 @@ export function comparisonConsole(
   const { before, after } = comparison;
   const blocks = [
     [
-      `  ${paint[tone](paint.bold(title))}  ${oneLine(after.target, 60)}`,
+      hanging(`  ${paint[tone](paint.bold(title))}  `, title.length + 4, oneLine(after.target, 60), width),
       paint.dim(wrap(`before  ${oneLine(runInWords(before))}`, width, 2)),
       paint.dim(wrap(`after   ${oneLine(runInWords(after))}`, width, 2)),
       wrap(oneLine(sentences.join(' '), 2000), width, 2),
@@ -80,7 +80,13 @@ function memberLines(change: Change, width: number): string {
   const name = oneLine(change.id, 40).padEnd(15);
   const reason = reasonOf(change);
   return [
-    `    ${name} ${verdictsOf(change)}${reason === undefined ? '' : `, ${reason}`}`,
+    hanging(
+      `    ${name} `,
+      name.length + 5,
+      `${verdictsOf(change)}${reason === undefined ? '' : `, ${reason}`}`,
+      width,
+      6,
+    ),
     ...remarksOn(change)
       .slice(0, 5)
       .map((remark) => wrap(oneLine(remark, 200), width, 6)),
