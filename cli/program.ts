@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { visible } from '../spec/visible-text.ts';
 import { addCatalogue } from './commands/catalogue.ts';
+import { addCertify } from './commands/certify.ts';
 import { addClean } from './commands/clean.ts';
 import { addCompare } from './commands/compare.ts';
 import { addContract } from './commands/contract.ts';
@@ -9,6 +10,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
+import { addKeygen } from './commands/keygen.ts';
 import { addList } from './commands/list.ts';
 import { addMatrix } from './commands/matrix.ts';
 import { addMerge } from './commands/merge.ts';
@@ -16,6 +18,7 @@ import { addNew } from './commands/new.ts';
 import { addRun } from './commands/run.ts';
 import { addServe } from './commands/serve.ts';
 import { addSurvey } from './commands/survey.ts';
+import { addVerify } from './commands/verify.ts';
 import { refuseUnusableWords } from './usable-words.ts';
 import { version } from './version.ts';
 
@@ -42,6 +45,9 @@ export function program(): Command {
     addNew,
     addServe,
     addMerge,
+    addKeygen,
+    addCertify,
+    addVerify,
     addClean,
     addCompare,
     addMatrix,

@@ -168,6 +168,15 @@ export const certificationLevels: Readonly<Record<CertificationLevel, readonly P
   ],
 };
 
+/** How many days after its run a certificate of the level holds, and within how many it must be signed. */
+export const certificationTerms: Readonly<
+  Record<CertificationLevel, { validDays: number; signWithinDays: number }>
+> = {
+  core: { validDays: 365, signWithinDays: 30 },
+  standard: { validDays: 365, signWithinDays: 30 },
+  full: { validDays: 180, signWithinDays: 30 },
+};
+
 export const requirementIds: readonly RequirementId[] = [
   'ACL-ACCESS-01',
   'ACL-ACCESS-02',

@@ -17,7 +17,7 @@ export function emitRequirementIds(
 /** The catalogue as data: requirements by id, profiles in their order, levels of certification. */
 export function emitRequirements(
   requirements: readonly RequirementSource[],
-  { profiles, levels }: Profiles,
+  { profiles, levels, terms }: Profiles,
 ): string {
   const byId = sorted(Object.fromEntries(requirements.map((one) => [one.id, requirementData(one)])));
   return `${HEADER}import type { Profile, Requirement } from '../requirement.ts';
@@ -29,6 +29,9 @@ export const profiles: Readonly<Record<ProfileId, Profile>> = ${literal(Object.f
 
 /** The profiles that a target must keep for a certificate of the level. @public for programs that read the contract */
 export const certificationLevels: Readonly<Record<CertificationLevel, readonly ProfileId[]>> = ${literal(levels)};
+
+/** How many days after its run a certificate of the level holds, and within how many it must be signed. */
+export const certificationTerms: Readonly<Record<CertificationLevel, { validDays: number; signWithinDays: number }>> = ${literal(terms)};
 
 export const requirementIds: readonly RequirementId[] = ${literal(Object.keys(byId))};
 

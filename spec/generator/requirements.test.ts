@@ -4,6 +4,7 @@ import { checkRequirements, type Profiles, type RequirementSource } from './requ
 const PROFILES: Profiles = {
   profiles: [{ id: 'buckets', title: 'Buckets', description: 'Buckets.', prefixes: ['BKT'] }],
   levels: { core: ['buckets'] },
+  terms: { core: { validDays: 365, signWithinDays: 30 } },
 };
 
 const SOUND: RequirementSource = {
@@ -61,4 +62,15 @@ it('refuses an operation whose tag is not a profile', () => {
 
 it('refuses a certification level of an unknown profile', () => {
   expect(check([], { ...PROFILES, levels: { core: ['pails'] } })).toThrow('level core names pails');
+});
+
+it.each([
+  [{}, 'terms of level core need validDays and signWithinDays'],
+  [{ core: { validDays: 0, signWithinDays: 30 } }, 'terms of level core need'],
+  [
+    { core: { validDays: 1, signWithinDays: 1 }, bronze: { validDays: 1, signWithinDays: 1 } },
+    'name no level: bronze',
+  ],
+])('refuses terms of certificates that do not fit the levels: %j', (terms, fault) => {
+  expect(check([], { ...PROFILES, terms })).toThrow(fault);
 });

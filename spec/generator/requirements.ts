@@ -58,6 +58,8 @@ interface ProfileSource {
 export interface Profiles {
   profiles: ProfileSource[];
   levels: Record<string, string[]>;
+  /** Days that a certificate of each level holds after its run, and within which it must be signed. */
+  terms: Record<string, { validDays: number; signWithinDays: number }>;
 }
 
 /** What the catalogue may refer to. */
@@ -89,7 +91,7 @@ export async function readRequirements(folder: string): Promise<RequirementSourc
 /** Checks the form of the catalogue, and that it fits the contract. @throws ContractError with one line for each error */
 export function checkRequirements(
   requirements: readonly RequirementSource[],
-  { profiles, levels }: Profiles,
+  { profiles, levels, terms }: Profiles,
   known: Known,
 ): void {
   const ids = new Set(profiles.map(({ id }) => id));
@@ -98,6 +100,7 @@ export function checkRequirements(
       (profile) => `profiles: level ${level} names ${profile}, which is not a profile`,
     ),
   );
+  faults.push(...termFaults(Object.keys(levels), terms));
   for (const [operation, profile] of known.operations) {
     if (!ids.has(profile)) faults.push(`${operation}: its tag ${profile} is not a profile`);
   }
@@ -162,6 +165,21 @@ function levelFaults(level: RequirementSource['level'], dialects: ReadonlySet<st
       ? []
       : [`level of dialect ${dialect} is not one of ${LEVELS.join(', ')}`],
   );
+}
+
+function termFaults(levels: readonly string[], terms: Profiles['terms']): string[] {
+  const days = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
+  const wrong = levels.filter(
+    (level) => !days(terms[level]?.validDays) || !days(terms[level]?.signWithinDays),
+  );
+  return [
+    ...wrong.map(
+      (level) => `profiles: terms of level ${level} need validDays and signWithinDays, whole days`,
+    ),
+    ...unlisted(Object.keys(terms), new Set(levels)).map(
+      (level) => `profiles: terms name no level: ${level}`,
+    ),
+  ];
 }
 
 function unlisted(names: readonly string[], list: { has(name: string): boolean }): string[] {

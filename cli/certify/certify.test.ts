@@ -1,0 +1,249 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { conformantRun } from '../../fixtures/results/certified.ts';
+import type { Results } from '../../reports/results.ts';
+import { failureOf } from '../failure.ts';
+import { program } from '../program.ts';
+import { digests } from '../run/digests.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'assay-certify-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+});
+const at = (...names: string[]): string => join(folder, ...names);
+
+/** A command in this process: what it prints, and how it ends. */
+async function assay(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += String(text);
+      return true;
+    });
+  try {
+    process.exitCode = 0;
+    await program().parseAsync(words, { from: 'user' });
+    return { code: Number(process.exitCode), ...printed };
+  } catch (error) {
+    const { exitCode, lines } = failureOf(error);
+    return { code: exitCode, stdout: printed.stdout, stderr: [printed.stderr, ...lines].join('\n') };
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+/** A result of today by this version of Assay, in a file. */
+function resultFile(name: string, changes: (results: Results) => Results = (same) => same): string {
+  const [startedAt, finishedAt] = [60_000, 30_000].map((ago) => new Date(Date.now() - ago).toISOString());
+  const run = conformantRun();
+  const times = { startedAt: String(startedAt), finishedAt: String(finishedAt) };
+  const results = changes({ ...run, run: { ...run.run, ...times }, digests: digests('std') });
+  writeFileSync(at(name), JSON.stringify(results));
+  return at(name);
+}
+
+const RESULT = at('results.json');
+const SECRET = at('key.pem');
+const OPEN = at('key.public.pem');
+const CERTIFICATE = at('certificate', 'certificate.json');
+beforeAll(async () => {
+  resultFile('results.json');
+  await assay('keygen', '--out', SECRET, '--owner', 'Example Storage', '--expires', '2090-01-01');
+  await assay('certify', RESULT, '--level', 'standard', '--key', SECRET, '--out', at('certificate'));
+});
+
+test('keygen writes the private key for its owner alone, and never replaces one', async () => {
+  expect(statSync(SECRET).mode & 0o777).toBe(0o600);
+  expect(readFileSync(OPEN, 'utf8')).toContain(
+    'Owner: Example Storage\nExpires: 2090-01-01\n-----BEGIN PUBLIC KEY',
+  );
+  const before = readFileSync(SECRET);
+  const again = await assay('keygen', '--out', SECRET);
+  expect(again.code).toBe(2);
+  expect(again.stderr).toContain('key.pem exists, and a key that is replaced cannot be restored');
+  expect(readFileSync(SECRET)).toEqual(before);
+});
+
+test.each([
+  [['--owner', 'x'.repeat(201)], '--owner must be one line'],
+  [['--owner', 'a\nExpires: 2099-01-01'], 'control character'],
+  [['--expires', '2030-02-31'], '--expires must be a day'],
+  [['--expires', '2020-01-01'], 'name a day to come'],
+  [['--passphrase-env', 'NO_SUCH_VARIABLE'], 'NO_SUCH_VARIABLE is not set'],
+])('keygen refuses %j and writes nothing', async (words, why) => {
+  const { code, stderr } = await assay('keygen', '--out', at('other.pem'), ...words);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(why) as string });
+  expect(existsSync(at('other.pem'))).toBe(false);
+});
+
+test('a certificate is written with its page and badge, and verify says in one screen what it certifies and what not', async () => {
+  expect(readdirSync(at('certificate')).sort()).toEqual([
+    'badge.svg',
+    'certificate.html',
+    'certificate.json',
+  ]);
+  const { code, stdout } = await assay('verify', CERTIFICATE, '--key', OPEN, '--result', RESULT);
+  expect(code).toBe(0);
+  const text = stdout.replace(/\s+/g, ' ');
+  for (const words of [
+    'Valid Level standard, dialect std',
+    'example-store 4.2 4.2.1, at https://s3.storage.example',
+    'Signed by Example Storage, key ',
+    'Recommendations missed (1)',
+    'Profiles not claimed (7) clients, cluster, cors, forms, lifecycle, monitoring, website',
+    'The result says what the certificate says.',
+  ])
+    expect(text).toContain(words);
+  expect(stdout.split('\n').length).toBeLessThanOrEqual(24);
+  const page = readFileSync(at('certificate', 'certificate.html'), 'utf8');
+  expect(page).not.toContain('Example Storage');
+  expect(page).toContain('example-store 4.2 4.2.1');
+});
+
+test('a certificate that is there is replaced with --force alone', async () => {
+  const before = readFileSync(CERTIFICATE);
+  const words = ['certify', RESULT, '--level', 'core', '--key', SECRET, '--out', at('certificate')];
+  const refused = await assay(...words);
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('add --force to replace it') as string,
+  });
+  expect(readFileSync(CERTIFICATE)).toEqual(before);
+  mkdirSync(at('forced'));
+  writeFileSync(at('forced', 'badge.svg'), 'mine');
+  const forced = await assay(...words.slice(0, -1), at('forced'), '--force');
+  expect(forced.code).toBe(0);
+  expect(readdirSync(at('forced')).sort()).toEqual(['badge.svg', 'certificate.html', 'certificate.json']);
+  expect(readFileSync(at('forced', 'badge.svg'), 'utf8')).toContain('<svg');
+});
+
+test('a result that cannot be certified ends with 1, every reason, and nothing written', async () => {
+  const file = resultFile('filtered.json', (one) => ({
+    ...one,
+    run: { ...one.run, filter: { profiles: [], only: ['BKT'] } },
+    target: { ...one.target, claimed: ['buckets'] },
+  }));
+  const { code, stderr } = await assay(
+    'certify',
+    file,
+    '--level',
+    'core',
+    '--key',
+    SECRET,
+    '--out',
+    at('none'),
+  );
+  expect(code).toBe(1);
+  expect(stderr).toContain('run again without filters');
+  expect(stderr).toContain('Level core needs profiles that the target does not claim');
+  expect(existsSync(at('none'))).toBe(false);
+});
+
+test('an encrypted key signs with its passphrase', async () => {
+  vi.stubEnv('PASS', 'correct horse');
+  await assay('keygen', '--out', at('locked.pem'), '--passphrase-env', 'PASS');
+  const words = ['certify', RESULT, '--level', 'core', '--key', at('locked.pem'), '--out', at('locked')];
+  expect(await assay(...words)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is encrypted') as string,
+  });
+  expect((await assay(...words, '--passphrase-env', 'PASS')).code).toBe(0);
+  const trusted = await assay('verify', at('locked', 'certificate.json'), '--key', at('locked.public.pem'));
+  expect(trusted.code).toBe(0);
+});
+
+test('an expired key does not sign', async () => {
+  const old = readFileSync(SECRET, 'utf8').replace('2090-01-01', '2024-12-31');
+  writeFileSync(at('old.pem'), old);
+  const { code, stderr } = await assay(
+    'certify',
+    RESULT,
+    '--level',
+    'core',
+    '--key',
+    at('old.pem'),
+    '--out',
+    at('none'),
+  );
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('expired on 2024-12-31') as string,
+  });
+});
+
+test('an address that is none of the web does not stand in a certificate', async () => {
+  const words = ['certify', RESULT, '--level', 'core', '--key', SECRET, '--out', at('none'), '--url'];
+  for (const url of ['javascript:alert(1)', 'https://me:secret@storage.example/', 'results'])
+    expect(await assay(...words, url)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--url must be') as string,
+    });
+});
+
+/** A certificate file with a text replaced. */
+function tampered(from: RegExp, to: string): string {
+  writeFileSync(at('tampered.json'), readFileSync(CERTIFICATE, 'utf8').replace(from, to));
+  return at('tampered.json');
+}
+
+test('what does not hold ends with 1, and what cannot be read with 2, both in a line that says why', async () => {
+  await assay('keygen', '--out', at('stranger.pem'));
+  const edited = resultFile('edited.json', (one) => ({ ...one, leftovers: ['x'] }));
+  mkdirSync(at('keys'));
+  mkdirSync(at('empty'));
+  for (const name of ['stranger.public.pem', 'key.public.pem'])
+    writeFileSync(at('keys', name), readFileSync(at(name)));
+  writeFileSync(at('garbage.json'), '\u001b[31m{"payload":');
+  const keys = ['--key', OPEN];
+  const cases: [string[], number, string][] = [
+    [[CERTIFICATE, '--trusted', at('keys')], 0, ''],
+    [[CERTIFICATE, '--key', at('stranger.public.pem')], 1, 'none of those that you trust'],
+    [[tampered(/"payload": "./, '"payload": "f'), ...keys], 1, 'is not valid: '],
+    [[at('garbage.json'), ...keys], 1, 'no JSON'],
+    [[CERTIFICATE, ...keys, '--result', edited], 1, ''],
+    [[CERTIFICATE, ...keys, '--result', at('nothing.json')], 2, 'no such file'],
+    [[at('nothing.json'), ...keys], 2, 'no such file'],
+    [[CERTIFICATE], 2, 'Say whose signature you trust'],
+    [[CERTIFICATE, ...keys, '--trusted', folder], 2, 'not both'],
+    [[CERTIFICATE, '--key', SECRET], 2, 'is a private key'],
+    [[CERTIFICATE, '--trusted', at('empty')], 2, 'holds no key'],
+    [[CERTIFICATE, '--trusted', OPEN], 2, 'is no folder'],
+  ];
+  for (const [words, expected, why] of cases) {
+    const { code, stderr } = await assay('verify', ...words);
+    expect({ words, code, stderr }).toEqual({
+      words,
+      code: expected,
+      stderr: expect.stringContaining(why) as string,
+    });
+    expect(stderr).not.toMatch(/^\s+at |\u001b/m);
+  }
+});
+
+test('a result that was packed is the same result', async () => {
+  writeFileSync(at('results.json.gz'), gzipSync(readFileSync(RESULT)));
+  expect((await assay('verify', CERTIFICATE, '--key', OPEN, '--result', at('results.json.gz'))).code).toBe(0);
+});
+
+test.skipIf(process.getuid?.() === 0)('nothing is left in a folder that cannot be written', async () => {
+  mkdirSync(at('sealed'));
+  chmodSync(at('sealed'), 0o500);
+  const { code } = await assay('certify', RESULT, '--level', 'core', '--key', SECRET, '--out', at('sealed'));
+  expect(code).toBe(2);
+  expect(readdirSync(at('sealed'))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
+import { HOSTILE_TEXTS } from '../../fixtures/results/hostile.ts';
+import { badgeSvg } from '../certificate/badge-svg.ts';
+import { type Certificate, openCertificate } from '../certificate/certificate.ts';
+import { conformantRun, KEY, NOW, OWN, signed, statementAbout } from '../../fixtures/results/certified.ts';
+import { seriousFindings } from './axe.fixture.ts';
+import { certificatePage } from './certificate.ts';
+
+describe.skipIf(!hasChromium)('a certificate in Chromium', () => {
+  let browser: Browser;
+  const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Open a file in the browser, and note what a page of ours must never do. */
+  async function open(
+    name: string,
+    text: string,
+    options: BrowserContextOptions = {},
+  ): Promise<{ page: Page; misdeeds: string[] }> {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    const page = await browser.newPage(options);
+    const misdeeds: string[] = [];
+    page.on('dialog', (dialog) => {
+      misdeeds.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.route('**', async (route) => {
+      if (route.request().url() === pathToFileURL(path).href) return route.continue();
+      misdeeds.push(`request ${route.request().url()}`);
+      return route.abort();
+    });
+    page.on('console', (message) => misdeeds.push(`console ${message.text()}`));
+    page.on('pageerror', (error) => misdeeds.push(`error ${error.message}`));
+    await page.goto(pathToFileURL(path).href);
+    return { page, misdeeds };
+  }
+
+  const run = conformantRun();
+  /** A certificate whose texts of the target are these. */
+  function certificateOf(
+    name: string,
+    endpoint = 'https://s3.storage.example',
+    version = '4.2',
+  ): Certificate {
+    const statement = statementAbout({ ...run, target: { ...run.target, name, endpoint, version } });
+    return openCertificate(signed(statement), [KEY.trusted], { now: NOW, ownDigests: () => OWN });
+  }
+  const sample = certificateOf('example-store');
+
+  test.each(['light', 'dark'] as const)(
+    'has no serious finding of axe, %s, on a phone and a desktop',
+    async (colorScheme) => {
+      for (const viewport of [
+        { width: 360, height: 740 },
+        { width: 1280, height: 900 },
+      ]) {
+        const { page, misdeeds } = await open('page.html', certificatePage(sample), {
+          colorScheme,
+          viewport,
+        });
+        expect(await seriousFindings(page)).toEqual([]);
+        const wider = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect({ wider, misdeeds }).toEqual({ wider: 0, misdeeds: [] });
+        await page.close();
+      }
+    },
+  );
+
+  test('prints on one page of A4', async () => {
+    const { page } = await open('page.html', certificatePage(sample));
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.close();
+  });
+
+  test('shows hostile texts of a target as text, on page and badge', async () => {
+    for (let at = 0; at < HOSTILE_TEXTS.length; at += 3) {
+      const [one = '', two, three] = HOSTILE_TEXTS.slice(at, at + 3).map((text) => text.slice(0, 900));
+      const certificate = certificateOf(one, two, three);
+      for (const [name, shown] of [
+        ['page.html', certificatePage(certificate)],
+        ['badge.svg', badgeSvg(certificate)],
+      ] as const) {
+        const { page, misdeeds } = await open(name, shown);
+        expect({ one, misdeeds }).toEqual({ one, misdeeds: [] });
+        expect(await page.evaluate("document.querySelectorAll('script, img, iframe, object').length")).toBe(
+          0,
+        );
+        await page.close();
+      }
+    }
+  });
+});
