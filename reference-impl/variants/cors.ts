@@ -43,7 +43,7 @@ export const variants: readonly Variant[] = [
       }),
   },
   {
-    name: 'cors/only-requested-method-named',
+    name: 'cors/preflight-names-requested-method',
     clause: FETCH,
     dialects: STD,
     slot: 'cors methods',
