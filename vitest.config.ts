@@ -8,6 +8,7 @@ export default defineConfig({
       '**/node_modules/**',
       '**/*.chromium.test.ts',
       '**/*.clients.test.ts',
+      '**/*.applications.test.ts',
       '**/*.hostile.test.ts',
       '**/*.dialect.test.ts',
     ],

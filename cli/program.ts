@@ -25,7 +25,9 @@ import { version } from './version.ts';
 /** The `assay` command. Each command loads its modules when it runs, so that `--help` is fast. */
 export function program(): Command {
   const assay = new Command('assay')
-    .description('Judges whether an S3-family object storage keeps its contract, and serves one that does.')
+    .description(
+      'Judges whether an S3-family object storage conforms to its contract, and serves one that does.',
+    )
     .version(version())
     .exitOverride()
     // Messages repeat what was typed, and a script may have taken that from an untrusted source.

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { exitCodeOf } from '../../reports/compare/gate.ts';
+import { commandExitCodeOf } from '../../reports/applications/exit-code.ts';
+import { withFitness } from '../../reports/applications/with-fitness.ts';
 import type { Results } from '../../reports/results.ts';
 import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
@@ -24,7 +25,7 @@ import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
-import { readSelection, refuseEmptySelection } from './selection.ts';
+import { readSelection, refuseEmptySelection, type Selection, selectionFor } from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureReportFolder } from '../report-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
@@ -37,6 +38,7 @@ export interface RunCommandOptions {
   dialect?: DialectName;
   profile?: string[];
   only?: string[];
+  for?: string[];
   out: string;
   seed?: number;
   shard?: string;
@@ -60,7 +62,7 @@ export interface RunCommandOptions {
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
   if (number) refuseOptionsForWholeRuns(options);
-  const selection = readSelection(options.profile ?? [], options.only ?? []);
+  const selection = selectionOf(options);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
@@ -91,7 +93,8 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     expected,
     signal: interrupt.signal,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
-    onInterrupted: (results) => void writeReports(withComparison(baseline, results), options.out),
+    onInterrupted: (results) =>
+      void writeReports(withComparison(baseline, withFitness(results)), options.out),
   };
   const judgeAll = (each: Assignment) =>
     judgeRepeatedly(each, options.repeat, (number) => {
@@ -101,18 +104,29 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
     if (judged === undefined) return ExitCode.usage;
-    const results = withComparison(baseline, judged);
+    const results = withComparison(baseline, withFitness(judged));
     finish(results, options, screen);
     enableCommands();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that waits for an answer must not keep the process running.
-    if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
-    return exitCodeOf(results);
+    if (interrupt.signal.aborted) screen.write('', () => process.exit(commandExitCodeOf(results)));
+    return commandExitCodeOf(results);
   } finally {
     enableCommands();
     interrupt.dispose();
   }
+}
+
+/** @throws UserError for an unknown application, requirement or profile, and for two ways to choose requirements at once */
+function selectionOf({ for: applications, only, profile }: RunCommandOptions): Selection {
+  if (applications === undefined) return readSelection(profile ?? [], only ?? []);
+  const other = only === undefined ? '--profile' : '--only';
+  if (only !== undefined || profile !== undefined)
+    throw new UserError(
+      `--for selects the requirements; leave out ${other}, or run them one after the other.`,
+    );
+  return selectionFor(applications);
 }
 
 /**
