@@ -10,6 +10,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
+import { addJudge } from './commands/judge.ts';
 import { addKeygen } from './commands/keygen.ts';
 import { addList } from './commands/list.ts';
 import { addMatrix } from './commands/matrix.ts';
@@ -46,6 +47,7 @@ export function program(): Command {
     addCatalogue,
     addNew,
     addServe,
+    addJudge,
     addMerge,
     addKeygen,
     addCertify,

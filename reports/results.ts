@@ -106,6 +106,16 @@ export interface Shard {
   expected: { id: string; reason: string; expires?: string }[];
 }
 
+/** A record of all exchanges of a run, from which the run can be judged again (`assay judge`). */
+export interface TranscriptReference {
+  /** Its name, beside the result. */
+  file: string;
+  /** SHA-256 of its last line, which carries that of the line before, and so on: of its content, however it is packed. */
+  sha256: string;
+  exchanges: number;
+  cases: number;
+}
+
 /** A whole run, or a part of one. */
 export interface Results {
   $schema: typeof RESULTS_SCHEMA;
@@ -158,6 +168,8 @@ export interface Results {
   applications?: Fitness[];
   /** What could not be removed from the target. */
   leftovers: string[];
+  /** One of each run (`--repeat`) or part of a run (`assay merge`). Absent when none was recorded. */
+  transcripts?: TranscriptReference[];
   /** Present in the result of a part of a run (`--shard`), which says nothing about the other parts. */
   shard?: Shard;
 }

@@ -55,6 +55,7 @@ export function addRun(assay: Command): void {
       wholeNumber(1, 100),
       1,
     )
+    .option('--no-transcript', 'keep no record of the exchanges that "assay judge" can judge again')
     .option('--json', 'the result as JSON on standard output')
     .option('-q, --quiet', 'no progress, and a single line at the end when there is no problem')
     .addHelpText('after', EXAMPLES)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { commandExitCodeOf } from '../../reports/applications/exit-code.ts';
 import { withFitness } from '../../reports/applications/with-fitness.ts';
 import type { Results } from '../../reports/results.ts';
@@ -12,19 +13,21 @@ import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
+import type { Assignment } from './assignment.ts';
 import { withComparison, readBaseline } from './baseline.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
-import { type Assignment, unstartedResults } from './judge.ts';
+import { unstartedResults } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
 import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
+import { transcriptName } from './transcript-file.ts';
 import { readSelection, refuseEmptySelection, type Selection, selectionFor } from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureReportFolder } from '../report-folder.ts';
@@ -52,6 +55,8 @@ export interface RunCommandOptions {
   repeat: number;
   json?: boolean;
   quiet?: boolean;
+  /** False with `--no-transcript`. */
+  transcript: boolean;
 }
 
 /**
@@ -92,6 +97,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     command: commandLine(url, options, seed),
     expected,
     signal: interrupt.signal,
+    transcript: options.transcript ? join(options.out, transcriptName()) : undefined,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
     onInterrupted: (results) =>
       void writeReports(withComparison(baseline, withFitness(results)), options.out),
