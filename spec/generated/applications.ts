@@ -52,18 +52,26 @@ export const applications: readonly Application[] = [
         breaks: 'fails',
       },
       {
-        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-12', 'MPU-ABORT-01'],
+        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-12'],
         why: 'writes each layer as an upload in parts',
         source:
           'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
         breaks: 'fails',
       },
       {
-        requirements: ['MPU-LIST-01', 'MPU-LIST-07', 'MPU-PARTS-01', 'MPU-PARTS-02'],
+        requirements: ['MPU-LIST-01', 'MPU-PARTS-01', 'MPU-PARTS-02'],
         why: 'finds the upload of a layer and its parts again by listing them',
         source:
           'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
         breaks: 'fails',
+      },
+      {
+        requirements: ['MPU-ABORT-01'],
+        why: 'aborts an upload that is cancelled',
+        source:
+          'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
+        breaks: 'limit',
+        limit: 'Parts of pushes that were cut off stay in the bucket',
       },
       {
         requirements: ['COPY-OBJ-01'],
@@ -177,7 +185,7 @@ export const applications: readonly Application[] = [
         limit: 'Files can be read and not written',
       },
       {
-        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-05', 'MPU-BASE-08'],
+        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
         why: 'writes larger files in parts, several at once',
         source: 'https://duckdb.org/docs/current/core_extensions/httpfs/s3api.html',
         breaks: 'limit',
@@ -221,11 +229,27 @@ export const applications: readonly Application[] = [
         breaks: 'fails',
       },
       {
-        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08', 'MPU-ABORT-01', 'MPU-PART-03'],
-        why: 'writes larger blobs in parts, several at once, up to 10,000',
+        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
+        why: 'writes larger blobs in parts, several at once',
         source:
           'https://github.com/elastic/elasticsearch/blob/5b9f12922eefda476306128c9555a1cc1abbffa9/docs/internal/s3-object-store-requirements.md',
         breaks: 'fails',
+      },
+      {
+        requirements: ['MPU-PART-03'],
+        why: 'writes blobs of up to 10,000 parts',
+        source:
+          'https://github.com/elastic/elasticsearch/blob/5b9f12922eefda476306128c9555a1cc1abbffa9/docs/internal/s3-object-store-requirements.md',
+        breaks: 'limit',
+        limit: 'Blobs cannot have as many parts as Elasticsearch may make',
+      },
+      {
+        requirements: ['MPU-ABORT-01'],
+        why: 'aborts uploads that failed',
+        source:
+          'https://github.com/elastic/elasticsearch/blob/5b9f12922eefda476306128c9555a1cc1abbffa9/docs/internal/s3-object-store-requirements.md',
+        breaks: 'limit',
+        limit: 'Parts of writes that failed stay in the bucket',
       },
       {
         requirements: ['CONS-READ-01', 'CONS-READ-02', 'CONS-ATOMIC-01'],
