@@ -56,7 +56,7 @@ export const applications: readonly Application[] = [
         why: 'writes each layer as an upload in parts',
         source:
           'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-LIST-01', 'MPU-PARTS-01', 'MPU-PARTS-02'],
@@ -233,7 +233,7 @@ export const applications: readonly Application[] = [
         why: 'writes larger blobs in parts, several at once',
         source:
           'https://github.com/elastic/elasticsearch/blob/5b9f12922eefda476306128c9555a1cc1abbffa9/docs/internal/s3-object-store-requirements.md',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-PART-03'],
@@ -369,7 +369,7 @@ export const applications: readonly Application[] = [
         why: 'Workhorse uploads with the upload manager, larger files in parts, several at once',
         source:
           'https://github.com/gitlabhq/gitlabhq/blob/77ae95a49e9021f3e1f0c37430589874bbfee6bb/workhorse/internal/upload/destination/objectstore/s3v2_object.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-DEL-01'],
@@ -458,7 +458,7 @@ export const applications: readonly Application[] = [
         requirements: ['MPU-BASE-01', 'MPU-BASE-02'],
         why: 'needs support for uploads in parts',
         source: 'https://hadoop.apache.org/docs/stable/hadoop-aws/tools/hadoop-aws/third_party_stores.html',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['LIST-BASE-02', 'LIST-DELIM-02', 'LIST-PAGE-02'],
@@ -549,7 +549,7 @@ export const applications: readonly Application[] = [
         why: 'writes larger files in parts, several at once (S3OutputStream)',
         source:
           'https://github.com/apache/iceberg/blob/ae887af57b4ca9302edf1ed63459e6e62ae68408/aws/src/main/java/org/apache/iceberg/aws/s3/S3OutputStream.java',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-ABORT-01'],
@@ -1168,7 +1168,7 @@ export const applications: readonly Application[] = [
         why: 'the upload manager sends files above 5 MiB in parts, several at once',
         source:
           'https://github.com/vmware-tanzu/velero-plugin-for-aws/blob/v1.14.3/velero-plugin-for-aws/object_store.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['CHK-CRC32-01', 'MPU-CRC32-01'],
@@ -1262,7 +1262,7 @@ export const applications: readonly Application[] = [
         why: 'the upload manager sends larger files, such as those of a base backup, in parts, several at once',
         source:
           'https://github.com/wal-g/wal-g/blob/06b2ee253c04b32f1700dc90890e227f4bc09de4/pkg/storages/s3/uploader.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-GET-01', 'OBJ-GET-02'],
