@@ -81,9 +81,16 @@ withCommand('distribution stores layers on the reference', program, async (clien
   expect(await pushAndPull(client)).toEqual({ pushed: 201, pulled: 200, isSame: true });
 });
 
-brokenBy('distribution', program, 'multipart/parts-without-size', 'fails', 'no layer can be pushed', async (client) => {
-  expect(await pushAndPull(client)).toMatchObject({ pushed: 416, pulled: 404 });
-});
+brokenBy(
+  'distribution',
+  program,
+  'multipart/parts-without-size',
+  'fails',
+  'no layer can be pushed',
+  async (client) => {
+    expect(await pushAndPull(client)).toMatchObject({ pushed: 416, pulled: 404 });
+  },
+);
 
 brokenBy('distribution', program, 'copy/source-moved', 'fails', 'no layer can be pushed', async (client) => {
   expect(await pushAndPull(client)).toMatchObject({ pushed: 500, pulled: 404 });
