@@ -21,7 +21,7 @@ test.each([
   [{ target, seed: 0.5 }, /option seed must be a whole number from 0 to 4294967295/],
   [{ target, concurrency: 0 }, /option concurrency must be a whole number from 1 to 256/],
   [{ target, only: ['BKT-NAEM'] }, /no requirement "BKT-NAEM"/],
-  [{ target, applications: ['restic'], only: ['BKT-NAME-04'] }, /leave out profiles and only/],
+  [{ target, applications: ['restic' as const], only: ['BKT-NAME-04'] }, /leave out profiles and only/],
   [{ target: { ...target, endpoint: 'nowhere' } }, /^target.endpoint: is not an address/],
   [{ target: { ...target, adressing: 'path' } as TargetFile }, /^target.adressing: unknown key.*addressing/],
   [{ target: join(folder, 'missing.yaml') }, /missing.yaml: no such file/],
