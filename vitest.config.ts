@@ -8,8 +8,10 @@ export default defineConfig({
       '**/node_modules/**',
       '**/*.chromium.test.ts',
       '**/*.clients.test.ts',
+      '**/*.applications.test.ts',
       '**/*.hostile.test.ts',
       '**/*.dialect.test.ts',
+      '**/*.transcripts.test.ts',
     ],
     // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.
     testTimeout: 60_000,

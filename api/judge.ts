@@ -9,22 +9,34 @@ import { stringify } from 'yaml';
 import { ExitCode } from '../cli/exit-code.ts';
 import { commandLine } from '../cli/run/command-line.ts';
 import type { ExpectedFailure } from '../cli/run/expected-failures.ts';
-import { type Assignment, judge as judgeTarget, unstartedResults } from '../cli/run/judge.ts';
+import type { Assignment } from '../cli/run/assignment.ts';
+import { judge as judgeTarget, unstartedResults } from '../cli/run/judge.ts';
 import { firstObstacle } from '../cli/run/obstacle.ts';
-import { readSelection, refuseEmptySelection } from '../cli/run/selection.ts';
+import { readSelection, refuseEmptySelection, type Selection, selectionFor } from '../cli/run/selection.ts';
 import { journalFolder } from '../cli/state-folder.ts';
 import type { ChosenTarget } from '../cli/target-choice.ts';
 import { UserError } from '../cli/user-error.ts';
 import { ensureWritable } from '../cli/writable-folder.ts';
+import { withFitness } from '../reports/applications/with-fitness.ts';
 import type { Results, Verdict } from '../reports/results.ts';
 import { ReportsNotWritten, writeReports } from '../reports/write.ts';
 import type { DialectName } from '../spec/dialect.ts';
+import type { ApplicationId } from '../spec/generated/application-ids.ts';
 import type { ProfileId, RequirementId } from '../spec/generated/requirement-ids.ts';
 import { loadTarget, type TargetFile, targetFrom, targetFromUrl } from '../target/load.ts';
 import { SettingsError } from '../target/settings-error.ts';
 
 export { UserError };
-export type { DialectName, ExpectedFailure, ProfileId, RequirementId, Results, TargetFile, Verdict };
+export type {
+  ApplicationId,
+  DialectName,
+  ExpectedFailure,
+  ProfileId,
+  RequirementId,
+  Results,
+  TargetFile,
+  Verdict,
+};
 
 /** Variables by name, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,6 +55,8 @@ export interface JudgeOptions {
   profiles?: readonly ProfileId[];
   /** Only these requirements, or groups of them (`BKT-NAME`). */
   only?: readonly (RequirementId | (string & Record<never, never>))[];
+  /** Only what these applications need; `results.applications` says whether they work. Not together with `profiles` or `only`. */
+  applications?: readonly ApplicationId[];
   /** Known failures, which do not fail the run. */
   expected?: readonly ExpectedFailure[];
   /** Repeats the random choices of an earlier run (`results.run.seed`): a whole number below 2^32. */
@@ -105,7 +119,7 @@ async function judgeOptions(options: JudgeOptions): Promise<Results> {
   refuseUnlessWhole('seed', seed, 0, 2 ** 32 - 1);
   refuseUnlessWhole('concurrency', concurrency, 1, 256);
   const chosen = choose(options);
-  const selection = readSelection(options.profiles ?? [], options.only ?? []);
+  const selection = selectionOf(options);
   refuseEmptySelection(chosen.target, selection);
   if (reports !== undefined)
     ensureWritable(reports, 'Reports', 'choose another folder with the option reports');
@@ -134,10 +148,17 @@ async function judgeOptions(options: JudgeOptions): Promise<Results> {
     },
     onInterrupted: () => undefined,
   };
-  const results = await judgeIfPossible(assignment);
+  const results = withFitness(await judgeIfPossible(assignment));
   if (thrown.length > 0) throw thrown[0];
   if (reports !== undefined) writeReports(results, reports);
   return results;
+}
+
+function selectionOf({ applications, profiles, only }: JudgeOptions): Selection {
+  if (applications === undefined) return readSelection(profiles ?? [], only ?? []);
+  if (profiles !== undefined || only !== undefined)
+    throw new UserError('The option applications selects the requirements; leave out profiles and only.');
+  return selectionFor(applications);
 }
 
 /** @throws UserError when the target cannot be judged because of its settings */

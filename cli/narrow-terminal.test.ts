@@ -55,6 +55,7 @@ const PRINTED: Record<string, (columns: number) => string | Promise<string>> = {
       progress.caseEnded(
         {
           subject: 0,
+          nth: 0,
           requirement,
           verdict: 'fail',
           milliseconds: 1,

@@ -42,7 +42,7 @@ export function targetOptions(command: Command): Command {
     .argument('[url]', 'address of the object storage')
     .option('-t, --target <file>', 'target file (YAML) that describes the deployment')
     .option('--variables <file>', 'file of KEY=value lines for ${KEY} in the target file')
-    .addOption(dialectOption('of the deployment (default: that of the target file, else std)'));
+    .addOption(dialectOption('dialect of the deployment (default: that of the target file, else std)'));
 }
 
 /** `--dialect`, for commands that reach or serve a deployment. */

@@ -10,6 +10,7 @@ import { addExplain } from './commands/explain.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
+import { addJudge } from './commands/judge.ts';
 import { addKeygen } from './commands/keygen.ts';
 import { addList } from './commands/list.ts';
 import { addMatrix } from './commands/matrix.ts';
@@ -25,7 +26,9 @@ import { version } from './version.ts';
 /** The `assay` command. Each command loads its modules when it runs, so that `--help` is fast. */
 export function program(): Command {
   const assay = new Command('assay')
-    .description('Judges whether an S3-family object storage keeps its contract, and serves one that does.')
+    .description(
+      'Judges whether an S3-family object storage conforms to its contract, and serves one that does.',
+    )
     .version(version())
     .exitOverride()
     // Messages repeat what was typed, and a script may have taken that from an untrusted source.
@@ -44,6 +47,7 @@ export function program(): Command {
     addCatalogue,
     addNew,
     addServe,
+    addJudge,
     addMerge,
     addKeygen,
     addCertify,

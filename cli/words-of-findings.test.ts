@@ -6,7 +6,7 @@ import { likelyCauses } from '../reports/causes/likely-causes.ts';
 import { isAssertion } from '../suites/case/assertion.ts';
 import '../suites/case/matchers.ts';
 
-/** Reports know the causes of findings by the words of the matchers; here both are held together. */
+/** Reports find the causes of findings by the texts of the matchers; these tests compare the two. */
 const answered = (status: number, code?: string, header?: string): Exchange => ({
   operation: 'putObject',
   identity: 'owner',
@@ -29,14 +29,14 @@ const answered = (status: number, code?: string, header?: string): Exchange => (
 test.each<[judged: () => void, title: string]>([
   [
     () => expect(answered(200)).toBeRefused('BadDigest', 400),
-    'The target accepts what is to be refused with 400 BadDigest',
+    'The target accepts requests that it must refuse with 400 BadDigest',
   ],
   [
     () => expect(answered(200)).toBeRefused(['InvalidArgument', 'InvalidRequest'], 400),
-    'putObject accepts what is to be refused with 400 InvalidArgument',
+    'putObject accepts requests that it must refuse with 400 InvalidArgument',
   ],
-  [() => expect(answered(200)).toBeRefused(), 'putObject accepts what is to be refused with 4xx'],
-  [() => expect(answered(200)).toBeDenied(), 'putObject accepts what is to be refused with 403'],
+  [() => expect(answered(200)).toBeRefused(), 'putObject accepts requests that it must refuse with 4xx'],
+  [() => expect(answered(200)).toBeDenied(), 'putObject accepts requests that it must refuse with 403'],
   [
     () => expect(answered(400, 'BadRequest')).toBeRefused('BadDigest', 400),
     '400 BadRequest is answered instead of 400 BadDigest',

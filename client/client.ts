@@ -23,6 +23,7 @@ import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
 import { sendWithRetry } from './retry.ts';
 import { keepSecret } from './secrets.ts';
+import { type Answered, noTape, type Take, type Tape } from './tape.ts';
 import { bodiesInFlight, type BodyShare } from './transport/bodies-in-flight.ts';
 import type { AtTarget, Outcome } from './transport/outcome.ts';
 import type { CallLimits, Transport } from './transport/transport.ts';
@@ -50,8 +51,10 @@ export interface ClientOptions {
   timeoutMs: number;
   /** Notified of the time in which the target has to answer a request of this client. */
   atTarget?: AtTarget;
-  /** Called with every exchange once it has ended and was checked. */
-  onExchange?(exchange: Exchange): void;
+  /** Records the exchanges, or answers in place of the target. */
+  tape?: Tape;
+  /** Called with every exchange once it has ended and was checked; `place` as in `Take`. */
+  onExchange?(exchange: Exchange, place?: number): void;
 }
 
 /**
@@ -113,16 +116,23 @@ export class Client extends GeneratedOperations {
     });
     const { method } = readRequest(Buffer.from(pieces[0]));
     return withShare(async (share) => {
-      const started = { at: new Date(), clock: performance.now() };
+      const take = this.#tape.take({
+        operation: 'raw',
+        identity: this.identity.name,
+        request: readRequest(Buffer.from(pieces[0])),
+        signing: undefined,
+        pieces: parts,
+        sent,
+      });
       const send = () => {
         sent.length = 0;
         share.release();
         return this.#options.transport.raw(method, parts, options, { ...this.#limits(options), share });
       };
-      const answer = await this.#patiently(send, options);
+      const answer = await take.answer(() => this.#patiently(send, options));
       const read = readRequest(Buffer.concat(sent));
       const request = { ...read, url: this.#sender.endpoint.origin + read.target };
-      return this.#conclude('raw', undefined, request, started, answer);
+      return this.#conclude('raw', undefined, request, take, answer);
     });
   }
 
@@ -181,13 +191,14 @@ export class Client extends GeneratedOperations {
     };
     const way = draft.site === undefined ? transport : transport.towards(new URL(request.url).origin);
     return withShare(async (share) => {
-      const started = { at: new Date(), clock: performance.now() };
+      const identity = this.identity.name;
+      const take = this.#tape.take({ operation: label, identity, request, signing: options.sign });
       const send = () => {
         share.release();
         return way.send(request, { ...limits, share });
       };
-      const answer = await this.#patiently(send, options);
-      return this.#conclude<Id>(label, contract, request, started, answer);
+      const answer = await take.answer(() => this.#patiently(send, options));
+      return this.#conclude<Id>(label, contract, request, take, answer);
     });
   }
 
@@ -198,35 +209,36 @@ export class Client extends GeneratedOperations {
   async #patiently(
     send: () => Promise<Outcome>,
     { retry, signal }: Pick<CallOptions, 'retry' | 'signal'>,
-  ): Promise<Outcome & { uncertain: boolean }> {
+  ): Promise<Answered> {
     const { transport } = this.#options;
     if (retry === false || transport.shedding.isHopeless) {
       const outcome = await send();
       if (retry !== false) transport.shedding.note(outcome.response?.status);
-      return { ...outcome, uncertain: false };
+      return { outcome, slowDowns: 0, serverErrors: 0, uncertain: false };
     }
-    const { outcome, slowDowns, serverErrors } = await sendWithRetry(send, signal);
+    const persisted = await sendWithRetry(send, signal);
+    const { outcome, serverErrors } = persisted;
     transport.shedding.note(outcome.response?.status);
-    transport.retries += slowDowns;
-    transport.serverErrors += serverErrors;
-    const notes = serverErrors > 0 ? ['sent again: the target had answered with a server error'] : [];
-    return { ...outcome, notes: [...notes, ...outcome.notes], uncertain: serverErrors > 0 || outcome.resent };
+    return { ...persisted, uncertain: serverErrors > 0 || outcome.resent };
   }
 
   async #conclude<Id extends OperationId>(
     label: string,
     contract: OperationContract | undefined,
     request: SentRequest,
-    started: { at: Date; clock: number },
-    { response, failure, notes, uncertain }: Outcome & { uncertain: boolean },
+    take: Take,
+    { outcome: { response, failure, notes }, slowDowns, serverErrors, uncertain }: Answered,
   ): Promise<Exchange<Id>> {
-    const milliseconds = performance.now() - started.clock;
+    const milliseconds = take.milliseconds();
     const { dialect: tokens } = this.#sender;
-    const { requestIds } = this.#options.transport;
+    const { transport } = this.#options;
+    transport.retries += slowDowns;
+    transport.serverErrors += serverErrors;
+    const again = serverErrors > 0 ? ['sent again: the target had answered with a server error'] : [];
     const standard = {
       tables: this.#tables,
       dialect: tokens,
-      noteRequestId: (id: string) => requestIds.note(id),
+      noteRequestId: (id: string) => take.isNewId(() => transport.requestIds.note(id)),
     };
     const checked =
       response &&
@@ -238,7 +250,7 @@ export class Client extends GeneratedOperations {
     const exchange: Exchange<Id> = {
       operation: label,
       identity: this.identity.name,
-      startedAt: started.at,
+      startedAt: take.startedAt,
       milliseconds,
       request,
       response,
@@ -250,11 +262,16 @@ export class Client extends GeneratedOperations {
       error: checked?.error,
       body: response?.body ?? Buffer.alloc(0),
       violations: (checked?.violations ?? []).map((one) => ({ ...one, detail: remark(one.detail) })),
-      notes: [...notes, ...(checked?.notes ?? [])].map(remark),
+      notes: [...again, ...notes, ...(checked?.notes ?? [])].map(remark),
       header: (name) => headerValue(response?.headers ?? [], wireHeader(tokens, name)),
     };
-    this.#options.onExchange?.(exchange);
+    this.#options.onExchange?.(exchange, take.place);
+    take.done();
     return exchange;
+  }
+
+  get #tape(): Tape {
+    return this.#options.tape ?? noTape;
   }
 
   #limits({

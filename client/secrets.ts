@@ -12,13 +12,13 @@ export const MASK = '<redacted>';
 export function keepSecret(...secrets: readonly (string | undefined)[]): void {
   const size = known.size;
   for (const secret of secrets) if (secret !== undefined && secret !== '') known.add(secret);
-  if (known.size > size) ofKnown = undefined;
+  if (known.size > size) ofKnown = tells = undefined;
 }
 
 /** Forget all secrets: for tests, which share a process and make up hundreds of them. @internal only its tests import it */
 export function forgetSecrets(): void {
   known.clear();
-  ofKnown = undefined;
+  ofKnown = tells = undefined;
 }
 
 /**
@@ -33,6 +33,42 @@ export function secretHider(further: readonly string[] = []): (text: string) => 
     const hidden = ofKnown ? text.replace(ofKnown, MASK) : text;
     return ofFurther ? hidden.replace(ofFurther, MASK) : hidden;
   };
+}
+
+/**
+ * The text with every known secret overwritten, so that it stays as long as it was: an answer with another length would be
+ * another answer.
+ */
+export function overwriteSecrets(text: string): string {
+  if (known.size === 0 || !mayHoldSecret(text)) return text;
+  return text.replace((ofKnown ??= patternOf([...known])), overwritten);
+}
+
+/** Whether a text can hold a known secret: false is certain, and found fast. */
+function mayHoldSecret(text: string): boolean {
+  tells ??= [...known].flatMap(tellsOf);
+  return tells.some((tell) => text.includes(tell));
+}
+
+/** As long as the text, and says nothing. */
+export const overwritten = (text: string): string => '*'.repeat(text.length);
+
+/** Pieces of the secrets one of which is in every text that holds a secret in any form. */
+let tells: string[] | undefined;
+const TELL = 4;
+
+/** Letters and digits are never escaped: their longest run, and the same of Base64. A secret without one is looked for everywhere. */
+function tellsOf(secret: string): string[] {
+  const [run = ''] = (secret.match(/[A-Za-z0-9]+/g) ?? []).sort((a, b) => b.length - a.length);
+  if (run.length < TELL) return [''];
+  const coded = [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString('base64'),
+  );
+  const runs = coded.map((text, before) => {
+    const inner = text.slice(before === 0 ? 0 : before + 1, Math.floor(((before + secret.length) * 8) / 6));
+    return (inner.match(/[A-Za-z0-9]+/g) ?? []).sort((a, b) => b.length - a.length)[0] ?? '';
+  });
+  return [run, ...runs];
 }
 
 /** A copy of plain data with every secret hidden in its texts and names, and the beginning of one where a text was cut. */

@@ -1,5 +1,6 @@
 import { causesConsole } from './causes/console.ts';
 import { deploymentName } from './deployment-name.ts';
+import { fitnessConsole } from './applications/console.ts';
 import { comparisonConsole } from './compare/console.ts';
 import { headline } from './headline.ts';
 import { flakyInWords } from './repeats.ts';
@@ -35,6 +36,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
   const unnamed = results.leftovers.length - MAX_SHOWN;
   const blocks = [
     opening(results, paint, width),
+    ...(results.applications === undefined ? [] : [fitnessConsole(results.applications, paint, width)]),
     ...(results.requirements.length === 0 ? [] : [countTable(results, paint, width)]),
     ...causesConsole(results.requirements, paint, width),
     ...shown.filter(failsRun).map((problem) => formatFinding(problem, paint, width)),

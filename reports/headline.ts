@@ -24,8 +24,8 @@ export function headline(results: Results): { title: string; sentences: string[]
         ? 'Nothing was judged at level MUST.'
         : `Kept: ${kept} of the ${judged} requirements judged at level MUST.`,
       ...noted(total(counts, ['fail']), 'Broken'),
-      ...noted(total(counts, ['unexpected-pass']), 'Listed as expected failures, yet kept'),
-      ...noted(total(counts, ['expected-fail']), 'Broken as expected, and not counted'),
+      ...noted(total(counts, ['unexpected-pass']), 'Listed as expected failures, but passed'),
+      ...noted(total(counts, ['expected-fail']), 'Broken as expected, not counted'),
       ...(standingOf(results) === 'as-expected'
         ? ['This is not conformance: only nothing new is broken.']
         : []),

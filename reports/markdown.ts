@@ -1,5 +1,6 @@
 import { causesMarkdown } from './causes/markdown.ts';
 import { deploymentName } from './deployment-name.ts';
+import { fitnessMarkdown } from './applications/markdown.ts';
 import { comparisonMarkdown } from './compare/markdown.ts';
 import { headline } from './headline.ts';
 import { code, prose } from './markdown-text.ts';
@@ -25,6 +26,9 @@ export function markdown(results: Results): string {
     `## ${title}: ${code(deploymentName(target))}`,
     sentences.map(prose).join(' '),
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
+    ...(results.applications === undefined
+      ? []
+      : ['### Will it work?', fitnessMarkdown(results.applications)]),
     countTable(results),
     ...causesMarkdown(results.requirements),
     ...(listed.length === 0

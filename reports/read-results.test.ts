@@ -64,7 +64,7 @@ test.each<[string, () => string, RegExp]>([
   ['XML', () => file('<testsuites/>'), /is not JSON/],
   ['a number', () => file('42'), /is not a result of "assay run"/],
   ['a list', () => file('[]'), /is not a result of "assay run"/],
-  ['the faults of a run', () => file('{"faults": []}'), /is not a result of "assay run"/],
+  ['the result of assay faults', () => file('{"faults": []}'), /is not a result of "assay run"/],
   [
     'a later format',
     () => changed({ $schema: 'urn:s3-assay:results:2', format: 2 }),

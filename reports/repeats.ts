@@ -65,7 +65,14 @@ export function mergeRepeats(runs: readonly [Results, ...Results[]]): Results {
       flaky: flakyIn(runs.map(({ requirements: of }, index) => ({ number: index + 1, requirements: of }))),
     },
     leftovers: runs.flatMap(({ leftovers }) => leftovers),
+    ...withTranscripts(runs),
   };
+}
+
+/** Of all parts of a result, the transcripts that there are. */
+export function withTranscripts(runs: readonly Results[]): Pick<Results, 'transcripts'> {
+  const transcripts = runs.flatMap((run) => run.transcripts ?? []);
+  return transcripts.length === 0 ? {} : { transcripts };
 }
 
 function worstResult({ id }: RequirementResult, runs: readonly [Results, ...Results[]]): RequirementResult {

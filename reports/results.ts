@@ -3,6 +3,7 @@
  * this file (`results.schema.json`) states the same for programs in other languages; a test compares the two.
  */
 
+import type { Fitness } from './applications/answer.ts';
 import type { Comparison } from './compare/comparison.ts';
 import type { Level, Outcome, Verdict } from './vocabulary.ts';
 
@@ -105,6 +106,16 @@ export interface Shard {
   expected: { id: string; reason: string; expires?: string }[];
 }
 
+/** A record of all exchanges of a run, from which the run can be judged again (`assay judge`). */
+export interface TranscriptReference {
+  /** Its name, beside the result. */
+  file: string;
+  /** SHA-256 of its last line, which carries that of the line before, and so on: of its content, however it is packed. */
+  sha256: string;
+  exchanges: number;
+  cases: number;
+}
+
 /** A whole run, or a part of one. */
 export interface Results {
   $schema: typeof RESULTS_SCHEMA;
@@ -119,7 +130,7 @@ export interface Results {
     /** The command line of the run without its filters, so that `--only ID` can be appended. */
     command: string;
     /** Filters in force; a filtered run cannot be certified. */
-    filter: { profiles: string[]; only: string[] } | null;
+    filter: { profiles: string[]; only: string[]; applications?: string[] } | null;
     /** Requests sent, and the number of slow-down answers after which a request was repeated. */
     requests: number;
     retries: number;
@@ -153,8 +164,12 @@ export interface Results {
   repeats?: Repeats;
   /** With `--baseline`: what changed since that run. The gate of the comparison then decides the exit code. */
   comparison?: Comparison;
+  /** With `--for`: whether these applications work on the target. */
+  applications?: Fitness[];
   /** What could not be removed from the target. */
   leftovers: string[];
+  /** One of each run (`--repeat`) or part of a run (`assay merge`). Absent when none was recorded. */
+  transcripts?: TranscriptReference[];
   /** Present in the result of a part of a run (`--shard`), which says nothing about the other parts. */
   shard?: Shard;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requirements as catalogue } from '../spec/generated/requirements.ts';
 import { isRequirementId } from '../spec/requirement-id.ts';
-import { exitCodeOf } from './compare/gate.ts';
+import { commandExitCodeOf } from './applications/exit-code.ts';
 import { code, prose } from './markdown-text.ts';
 import { plural } from './plural.ts';
 import { explainCommand, MAX_COMMAND_LENGTH, rerunCommand } from './rerun.ts';
@@ -51,7 +51,7 @@ export function sarif(results: Results): string {
             executionSuccessful: results.outcome !== 'incomplete',
             startTimeUtc: run.startedAt,
             endTimeUtc: run.finishedAt,
-            exitCode: exitCodeOf(results),
+            exitCode: commandExitCodeOf(results),
             exitCodeDescription: oneLine(results.incompleteBecause ?? results.outcome),
           },
         ],

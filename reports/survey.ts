@@ -21,7 +21,7 @@ export type SurveyFindingKind = (typeof SURVEY_FINDINGS)[number];
 /** A survey read from a file; all strings may contain text of the target. */
 export interface SurveyFile {
   format: 1;
-  target: { name: string; endpoint: string; dialect: string };
+  target: { name: string; version?: string; endpoint: string; dialect: string };
   startedAt: string;
   operations: {
     operation: string;

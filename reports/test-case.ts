@@ -66,13 +66,13 @@ export function testMessageOf(
 }
 
 /**
- * Most characters of all accounts in one file, and of one account. GitLab accepts files up to 30 MB, and escaping makes text up
- * to eight times as long.
+ * Most characters of all details in one file, and of the details of one case. GitLab accepts files up to 30 MB, and escaping
+ * makes text up to eight times as long.
  */
 const MAX_ALL_DETAILS = 3_000_000;
 const MAX_DETAILS = 8_000;
 
-/** Most characters of the account of one requirement, so that all of them fit a file. */
+/** Most characters of the details of one requirement, so that all of them fit a file. */
 export function detailsLimit({ requirements }: Results): number {
   return Math.min(MAX_DETAILS, Math.floor(MAX_ALL_DETAILS / Math.max(1, requirements.length)));
 }

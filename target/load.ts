@@ -202,7 +202,7 @@ function claimProblems({ value: { claims = [] }, problem }: SettingsFile<TargetF
   );
 }
 
-/** Two identities with the same keys would make every refusal between them a false failure. */
+/** With the same keys for two identities, every requirement that one is refused would wrongly fail. */
 function identityProblems({ value, problem }: SettingsFile<TargetFile>): string[] {
   return (['teammate', 'stranger'] as const).flatMap((name) => {
     const wrong = sameKeys(value.identities, name);

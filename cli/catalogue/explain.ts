@@ -34,6 +34,7 @@ function text(one: Explained, width: number): string {
     ...line('proven', one.judgedAt === undefined ? '' : `reference-impl/faults/${one.stem}.ts`),
     ...line('faults', one.faults.join(', ')),
     ...line('variants', one.variants.join(', ')),
+    ...line('needed by', one.neededBy.join(', ')),
     ...(one.judgedAt === undefined ? [] : [`  ${pc.dim('run it'.padEnd(11))}assay run --only ${one.id}`]),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
+import { applications } from '../../spec/generated/applications.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { Requirement } from '../../spec/requirement.ts';
 import { casePlace } from './case-places.ts';
@@ -13,18 +14,24 @@ export interface Explained extends Requirement {
   faults: string[];
   /** Variants that may miss it, where it is a SHOULD. */
   variants: string[];
+  /** The applications that need it. */
+  neededBy: string[];
 }
 
 /** Everything known about these requirements. */
 export function explainedOf(ids: readonly RequirementId[]): Explained[] {
   const proving = namesById(faults.map(({ name, requirements: all }) => [name, all]));
   const missing = namesById(variants.map(({ name, arguable = [] }) => [name, arguable]));
+  const needing = namesById(
+    applications.map(({ id, needs }) => [id, needs.flatMap((need) => need.requirements)]),
+  );
   return ids.map((id) => ({
     ...requirements[id],
     requiredIn: `spec/requirements/${requirements[id].stem}.yaml`,
     judgedAt: casePlace(requirements[id]),
     faults: proving.get(id) ?? [],
     variants: missing.get(id) ?? [],
+    neededBy: needing.get(id) ?? [],
   }));
 }
 

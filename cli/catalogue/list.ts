@@ -4,6 +4,7 @@ import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import { profiles, requirements } from '../../spec/generated/requirements.ts';
 import { levelIn, type Requirement } from '../../spec/requirement.ts';
 import { profileNamed } from '../requirement-ids.ts';
+import { applicationList } from './applications.ts';
 import { UserError } from '../user-error.ts';
 
 /** What the command line says. */
@@ -13,6 +14,7 @@ export interface ListOptions {
   basis?: 'stated' | 'compatible' | 'open';
   dialect?: DialectName;
   pending?: boolean;
+  applications?: boolean;
   json?: boolean;
 }
 
@@ -22,6 +24,7 @@ export interface ListOptions {
  * @throws UserError for an unknown profile, and when nothing matches
  */
 export function listText(options: ListOptions, columns?: number): string {
+  if (options.applications) return applicationList(options);
   const chosen = Object.values(requirements).filter(filterOf(options));
   if (options.json) return JSON.stringify(chosen, null, 2);
   if (chosen.length === 0) throw new UserError('No requirement matches all filters; leave out one of them.');

@@ -12,10 +12,10 @@ export function addCatalogue(assay: Command): void {
   assay
     .command('catalogue')
     .description('write all requirements and the contract as HTML pages that need no network')
-    .addOption(dialectOption('whose contract is shown').default('std'))
+    .addOption(dialectOption('dialect whose contract is shown').default('std'))
     .requiredOption('-o, --out <dir>', 'folder for the pages')
     .option('--results <files>', 'show the verdict of each requirement in these results', words)
-    .addOption(new Option('--force', 'write into a folder that holds other files'))
+    .addOption(new Option('--force', 'write into a folder that contains other files'))
     .addHelpText('after', EXAMPLES)
     .action(async (options: CatalogueOptions) => {
       const { writeCatalogue } = await import('../catalogue/site.ts');

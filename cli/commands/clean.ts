@@ -8,12 +8,9 @@ export function addClean(assay: Command): void {
     .command('clean')
     .description('remove what interrupted runs left on deployments, and nothing else')
     .argument('[url]', 'only from the object storage at this address')
-    .option(
-      '-t, --target <file>',
-      'only from this deployment; by default each run is looked up by its own target file',
-    )
+    .option('-t, --target <file>', 'only from this deployment; by default from the target of each run')
     .option('--variables <file>', 'file of KEY=value lines for ${KEY} in the target file')
-    .addOption(dialectOption('of the deployment (default: that of the run)'))
+    .addOption(dialectOption('dialect of the deployment (default: that of the run)'))
     .option('--force', 'also remove what seems to belong to a run that is still going')
     .addHelpText(
       'after',

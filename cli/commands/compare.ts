@@ -3,7 +3,7 @@ import { differentTargetsOption, formatOption, outFileOption } from '../options.
 import { COMPARISON_FORMATS, type CompareOptions } from '../compare/options.ts';
 
 const EXAMPLES = `
-A file of results is a results.json; for a folder of reports, the one in it is read.
+An argument is a results.json, or a folder of reports that contains one.
 
 Exit codes: 0 nothing regressed, 1 something regressed, 2 wrong usage or files, 3 the later run is incomplete or nothing can be
 compared (docs/compare.md).

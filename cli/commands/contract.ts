@@ -12,9 +12,9 @@ export function addContract(assay: Command): void {
   assay
     .command('contract')
     .description('write the contract as OpenAPI, XML Schemas, JSON Schemas and a list of errors')
-    .addOption(dialectOption('whose contract is written').default('std'))
+    .addOption(dialectOption('dialect whose contract is written').default('std'))
     .requiredOption('-o, --out <dir>', 'folder for the files')
-    .addOption(new Option('--force', 'write into a folder that holds other files'))
+    .addOption(new Option('--force', 'write into a folder that contains other files'))
     .addHelpText('after', EXAMPLES)
     .action(async (options: ContractOptions) => {
       const { writeContract } = await import('../contract/write-contract.ts');

@@ -19,7 +19,7 @@ export function addFaults(assay: Command): void {
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')
     .option('--concurrency <number>', 'cases that run at once', wholeNumber(1, 256), 32)
     .option('--json', 'the matrix as JSON on standard output')
-    .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
+    .option('-q, --quiet', 'no progress, and a single line at the end when there is no problem')
     .addHelpText(
       'after',
       '\nExamples:\n  assay faults\n  assay faults listing --out report\n  assay faults --list',

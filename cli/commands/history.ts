@@ -3,7 +3,7 @@ import type { HistoryOptions } from '../history/history.ts';
 import { differentTargetsOption } from '../options.ts';
 
 const EXAMPLES = `
-In a folder, every *.json that holds results is used, in its subfolders too; other files are named and left out.
+In a folder, every *.json with results is used, in its subfolders too; other files are named and left out.
 
 Examples:
   assay history runs

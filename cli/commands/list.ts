@@ -13,10 +13,11 @@ export function addList(assay: Command): void {
     .addOption(new Option('--basis <basis>', 'only this basis').choices(['stated', 'compatible', 'open']))
     .addOption(dialectOption('only requirements of this dialect'))
     .option('--pending', 'only requirements that no suite judges yet')
+    .option('--applications', 'list the applications for "assay run --for" instead')
     .option('--json', 'as JSON, one array')
     .addHelpText(
       'after',
-      '\nExamples:\n  assay list --profile buckets\n  assay list --level MUST --dialect aws --json',
+      '\nExamples:\n  assay list --profile buckets\n  assay list --level MUST --dialect aws --json\n  assay list --applications',
     )
     .action(async (options: ListOptions) => {
       const { listText } = await import('../catalogue/list.ts');

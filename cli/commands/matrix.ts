@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { MatrixOptions } from '../matrix/matrix.ts';
 
 const EXAMPLES = `
-A file is a results.json (or results.json.gz) or a survey.json; for a folder, the one in it is read. NAME=FILE names the column.
+An argument is a results.json (or results.json.gz), a survey.json, or a folder that contains one. NAME=FILE names the column.
 
 Examples:
   assay matrix minio.json ceph.json --out matrix.html

@@ -9,16 +9,16 @@ Examples:
   assay run --target storage.yaml --shard 2/2 --seed 17 --out part-2
   assay merge part-1 part-2 --out assay-report`;
 
-/** `assay merge`: put the parts of a run together. */
+/** `assay merge`: merge the parts of a run. */
 export function addMerge(assay: Command): void {
   assay
     .command('merge')
-    .description('put the parts of a run (--shard) together and write its reports')
+    .description('merge the parts of a run (--shard) and write its reports')
     .argument('<results...>', 'results of all parts')
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
-    .option('--allow-missing', 'where parts are missing, make an incomplete result of those that are there')
+    .option('--allow-missing', 'when parts are missing, write an incomplete result of the others')
     .option('--json', 'the result as JSON on standard output')
-    .option('-q, --quiet', 'a single line when all is well')
+    .option('-q, --quiet', 'a single line when there is no problem')
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: MergeCommandOptions) => {
       const { merge } = await import('../run/run-merge.ts');

@@ -11,6 +11,7 @@ Examples:
   assay run --target storage.yaml --out report
   assay run https://s3.example.com --dialect aws --profile buckets,objects
   assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
+  assay run --target storage.yaml --for restic,iceberg
   assay run --target storage.yaml --write-expected known-failures.yaml
   assay run --target storage.yaml --expect known-failures.yaml
   assay run --target storage.yaml --baseline last/results.json
@@ -22,9 +23,14 @@ export function addRun(assay: Command): void {
     .description('judge a deployment and write reports')
     .option('-p, --profile <names>', 'only these profiles', words)
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
+    .option(
+      '--for <applications>',
+      'only what these applications need, and whether they work (docs/applications.md)',
+      words,
+    )
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))
-    .option('--shard <index/count>', 'judge one part of several, as 1/4; "assay merge" joins them')
+    .option('--shard <index/count>', 'judge one of several parts, as 1/4; "assay merge" merges them')
     .option(
       '--shard-base <number>',
       'number of the first part: 1, or 0 as on Kubernetes',
@@ -35,7 +41,7 @@ export function addRun(assay: Command): void {
     .option('--expect <file>', 'expected failures (YAML list of id, reason, expires)')
     .option(
       '--write-expected <file>',
-      'write what failed as a list of expected failures, to give each a reason',
+      'write the failures as a list of expected failures, in which you give each a reason',
     )
     .option('--force', 'replace the file that --write-expected names')
     .option(
@@ -49,8 +55,9 @@ export function addRun(assay: Command): void {
       wholeNumber(1, 100),
       1,
     )
+    .option('--no-transcript', 'keep no record of the exchanges that "assay judge" can judge again')
     .option('--json', 'the result as JSON on standard output')
-    .option('-q, --quiet', 'no progress, and a single line at the end when all is well')
+    .option('-q, --quiet', 'no progress, and a single line at the end when there is no problem')
     .addHelpText('after', EXAMPLES)
     .action(async (url: string | undefined, options: RunCommandOptions) => {
       const { run } = await import('../run/run.ts');

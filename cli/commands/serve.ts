@@ -16,7 +16,7 @@ export function addServe(assay: Command): void {
     )
     .option('--public', 'let other machines reach it, although its keys are public and there is no TLS')
     .option('--data <dir>', 'keep objects in this folder; without it they are removed at the end')
-    .addOption(dialectOption('of requests that do not reveal one').default(neutralDialect))
+    .addOption(dialectOption('dialect of requests that do not reveal one').default(neutralDialect))
     .option('--seconds-per-day <number>', 'length of a day for lifecycle rules; default 86400', seconds)
     .option(
       '--website-base <host>',
@@ -32,8 +32,8 @@ export function addServe(assay: Command): void {
       '--clusters <file>',
       'clusters that the cluster service describes (YAML or JSON); default a demo cluster',
     )
-    .option('--fault <names...>', 'with these deliberate defects ("assay faults --list" shows all)')
-    .option('--variant <names...>', 'with these legal differences')
+    .option('--fault <names...>', 'serve with these deliberate defects ("assay faults --list" shows all)')
+    .option('--variant <names...>', 'serve with these legal differences')
     .addHelpText('after', '\nExamples:\n  assay serve\n  assay serve --port 0 --dialect aws --data ./objects')
     .action(async (options: ServeOptions) => {
       const { serve } = await import('../reference/serve.ts');

@@ -28,6 +28,6 @@ export function refuseIncomparable(
 export function refusePart(file: string, { shard }: Pick<Results, 'shard'>): void {
   if (shard)
     throw new UserError(
-      `${file} holds part ${shard.index} of ${shard.count} of a run; put the parts together with "assay merge" first.`,
+      `${file} holds part ${shard.index} of ${shard.count} of a run; merge the parts with "assay merge" first.`,
     );
 }

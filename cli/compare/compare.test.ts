@@ -53,7 +53,7 @@ const part = join(folder, 'part.json');
 writeFileSync(part, JSON.stringify({ ...sampleRun([sampleResult()]), shard: sampleShard(2, 4) }));
 
 test.each([
-  ['a part of a run', [kept, part], 2, /part\.json holds part 2 of 4 of a run; put the parts together/],
+  ['a part of a run', [kept, part], 2, /part\.json holds part 2 of 4 of a run; merge the parts/],
   ['nothing regressed', [broken, kept], 0, /Nothing regressed[^]*Fixed[^]*BKT-DEL-01 +fail → pass/],
   ['something regressed', [kept, broken], 1, /Regressed 1[^]*BKT-DEL-01 +pass → fail/],
   ['a MUST that is not judged any more', [kept, blocked], 3, /Incomplete[^]*Newly untestable 1/],

@@ -9,7 +9,10 @@ import { verdictsOf } from '../../suites/harness/verdicts.ts';
 import { removeFolders } from '../left-folders.ts';
 import { type StartedReference, startOwnReferences } from '../reference/own-references.ts';
 import { Progress } from '../run/progress.ts';
+import type { About } from '../../suites/harness/transcript/records.ts';
+import { digests } from '../run/digests.ts';
 import { journalPath } from '../state-folder.ts';
+import { version } from '../version.ts';
 import { referenceTarget } from '../target-choice.ts';
 
 /** A reference server with deviations, and the requirements to judge it by. */
@@ -34,6 +37,8 @@ export interface JudgeOptions {
   concurrency: number;
   /** Ends the work within seconds. */
   signal: AbortSignal;
+  /** Where the transcript of a server goes; without it none is made. */
+  transcript?: (index: number) => string;
 }
 
 /** Hundreds of servers share the machine: the day must be so long that a late check does not miss a fault. */
@@ -45,7 +50,7 @@ const CLOCK = { secondsPerDay: 0.6, delaySeconds: 2 };
  */
 export async function judgeServers(
   servers: readonly DeviantServer[],
-  { quiet = false, concurrency, signal }: JudgeOptions,
+  { quiet = false, concurrency, signal, transcript }: JudgeOptions,
 ): Promise<{ judgements: Judgements; error?: string }> {
   if (signal.aborted) return { judgements: [], error: INTERRUPTED };
   if (servers.length === 0) return { judgements: [] };
@@ -61,7 +66,7 @@ export async function judgeServers(
     })),
     signal,
   );
-  const plan = planOf(servers, running.servers);
+  const plan = planOf(servers, running.servers, transcript);
   const journal = new Journal(plan.journal);
   journal.begun({
     pid: process.pid,
@@ -87,7 +92,11 @@ export async function judgeServers(
   }
 }
 
-function planOf(servers: readonly DeviantServer[], started: readonly StartedReference[]): RunPlan {
+function planOf(
+  servers: readonly DeviantServer[],
+  started: readonly StartedReference[],
+  transcript: JudgeOptions['transcript'],
+): RunPlan {
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
@@ -97,9 +106,23 @@ function planOf(servers: readonly DeviantServer[], started: readonly StartedRefe
     subjects: servers.map(({ label, dialect, select, consistencySeconds }, index) => {
       const target = referenceTarget(dialect, started[index] ?? { url: '' }, label);
       const limits = { ...target.limits, consistencySeconds, versioningSeconds: consistencySeconds };
-      return { label, target: { ...target, clock: CLOCK, limits }, select };
+      const recording = transcript && { path: transcript(index), about: aboutServer(dialect) };
+      return { label, target: { ...target, clock: CLOCK, limits }, select, recording };
     }),
     disposable: true,
     suites: suiteFiles(),
+  };
+}
+
+function aboutServer(dialect: DialectName): About {
+  return {
+    tool: { name: 's3-assay', version: version() },
+    digests: digests(dialect),
+    startedAt: new Date().toISOString(),
+    command: 'assay faults',
+    concurrency: 1,
+    filter: null,
+    isShuffled: false,
+    expected: [],
   };
 }

@@ -23,7 +23,7 @@ function canFail(dialect: DialectName): (id: RequirementId) => boolean {
     isRequired({ basis: requirements[id].basis, level: levelIn(requirements[id], dialect) });
 }
 
-/** A case with a thousand uploads; the other listing cases request pages as well. */
+/** A case that uploads a thousand objects; the other listing cases request pages as well. */
 const COSTLY: readonly RequirementId[] = ['LIST-MAX-03'];
 
 /**

@@ -1,7 +1,7 @@
 import type { ContractRule } from '../../client/exchange.ts';
 import type { Attempt } from './attempt.ts';
 
-/** Rules that also hold for answers to bytes that form no request: there, dialect and method are unknown. */
+/** Rules that also apply to answers to bytes that form no request: there, dialect and method are unknown. */
 const ALWAYS: ReadonlySet<ContractRule> = new Set([
   'server-error',
   'error-document-malformed',

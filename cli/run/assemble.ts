@@ -1,6 +1,6 @@
 import { countVerdicts } from '../../reports/counts.ts';
 import { wholeOf } from '../../reports/outcome.ts';
-import { RESULTS_SCHEMA, type Results } from '../../reports/results.ts';
+import { RESULTS_SCHEMA, type Results, type TranscriptReference } from '../../reports/results.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import type { RunRecord } from '../../suites/harness/run.ts';
 import { verdictsOf } from '../../suites/harness/verdicts.ts';
@@ -25,6 +25,7 @@ export interface RunFacts {
   filter: Results['run']['filter'];
   expected: readonly ExpectedFailure[];
   leftovers: string[];
+  transcripts?: TranscriptReference[];
   /** Why the run was cut short, if it was. */
   cutShort?: string;
   /** The number of this part, and the selection of all parts together. */
@@ -74,6 +75,7 @@ export function assemble(facts: RunFacts): Results {
     counts: countVerdicts(requirements),
     requirements,
     leftovers: facts.leftovers,
+    ...(facts.transcripts ? { transcripts: facts.transcripts } : {}),
     ...(shard ? { shard } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { deploymentName } from '../../reports/deployment-name.ts';
-import { exitCodeOf } from '../../reports/compare/gate.ts';
+import { commandExitCodeOf } from '../../reports/applications/exit-code.ts';
 import { comparisonHeadline } from '../../reports/compare/words.ts';
 import { consoleSummary } from '../../reports/console.ts';
 import { headline } from '../../reports/headline.ts';
@@ -23,7 +23,8 @@ export function finish(
 ): void {
   const paths = writeReports(results, out);
   if (json) process.stdout.write(`${visibleJson(results)}\n`);
-  if (quiet && exitCodeOf(results) === 0) {
+  const isLimited = results.applications?.some(({ answer }) => answer !== 'fit') ?? false;
+  if (quiet && commandExitCodeOf(results) === 0 && !isLimited) {
     const { comparison } = results;
     const { title, sentences } =
       comparison === undefined ? headline(results) : comparisonHeadline(comparison);

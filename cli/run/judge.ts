@@ -1,43 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { isAbsolute, relative } from 'node:path';
 import type { Results } from '../../reports/results.ts';
-import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { Journal } from '../../suites/harness/journal.ts';
-import type { JournalOwner } from '../../suites/harness/journal-lines.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
-import { type RunOptions, type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
-import { seededRandom } from '../../suites/case/random.ts';
-import type { Target } from '../../target/target.ts';
+import { type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
 import { journalPath } from '../state-folder.ts';
+import { fileInFolder } from './target-file.ts';
 import { removeFolders } from '../left-folders.ts';
 import { sweep } from '../sweep.ts';
-import { assemble } from './assemble.ts';
-import type { ExpectedFailure } from './expected-failures.ts';
+import { aboutRun } from './about-run.ts';
+import type { Assignment } from './assignment.ts';
+import { assemble, type RunFacts } from './assemble.ts';
 import { contactWatch, neverAnswered } from './lost-contact.ts';
-import type { Selection } from './selection.ts';
-import type { ShardNumber } from './shard-number.ts';
-
-/** Everything that a run needs to know. */
-export interface Assignment {
-  target: Target;
-  source: JournalOwner['target'];
-  selection: Selection;
-  /** The part of the selection to judge; without it, the whole selection. */
-  part?: { number: ShardNumber; select: RequirementId[] };
-  seed: number;
-  /** Whether the suites run in an order derived from the seed, instead of that of their names. */
-  isShuffled?: boolean;
-  concurrency: number;
-  /** Repeats the run (`commandLine`). */
-  command: string;
-  expected: readonly ExpectedFailure[];
-  /** Aborted by the caller to end the run early. */
-  signal: AbortSignal;
-  onCase: RunOptions['onCase'];
-  embedded?: RunOptions['embedded'];
-  /** Called with the result of an interrupted run, before its buckets are removed. */
-  onInterrupted: (results: Results) => void;
-}
+import { suitesInOrder } from './suite-order.ts';
+import { draftOf, placeTranscript } from './transcript-file.ts';
 
 /**
  * From the signal to the end of an interrupted run, milliseconds: CI systems commonly kill a process ten seconds after SIGTERM.
@@ -55,8 +30,8 @@ const HURRIED = 10_000;
 /** Judges a target: runs the suites, removes what they left, assembles the results. */
 export async function judge(assignment: Assignment): Promise<Results> {
   const { target, signal, concurrency, onCase, embedded } = assignment;
-  const plan = planOf(assignment);
   const startedAt = new Date();
+  const plan = planOf(assignment, startedAt);
   const journal = new Journal(plan.journal);
   journal.begun({
     pid: process.pid,
@@ -88,8 +63,9 @@ export async function judge(assignment: Assignment): Promise<Results> {
     ...(gone.signal.aborted ? [String(gone.signal.reason)] : [neverAnswered(record.cases)]),
   ];
   const cutShort = reasons.filter((reason) => reason !== undefined).join('; ') || undefined;
+  const transcripts = placeTranscript(assignment.transcript, plan, record);
   const result = (leftovers: string[]) =>
-    finished(assignment, plan, record, { startedAt, leftovers, cutShort });
+    finished(assignment, plan, record, { startedAt, leftovers, cutShort, transcripts });
   if (signal.aborted) assignment.onInterrupted(result(outstandingBuckets(journal)));
   const remaining = stoppedAt + STOPPED_WITHIN - LAST_REPORTS - performance.now();
   const unhurried = gone.signal.aborted ? HURRIED : undefined;
@@ -108,37 +84,39 @@ function outstandingBuckets(journal: Journal): string[] {
 /** The results of a run that could not begin: all requirements are unjudged, for the same reason. */
 export function unstartedResults(assignment: Assignment, cutShort: string): Results {
   const record = { cases: [], traffic: [], errors: [] };
-  return finished(assignment, planOf(assignment), record, { startedAt: new Date(), leftovers: [], cutShort });
+  const startedAt = new Date();
+  const plan = planOf({ ...assignment, transcript: undefined }, startedAt);
+  return finished(assignment, plan, record, { startedAt, leftovers: [], cutShort });
 }
 
-function planOf({ target, selection, part, seed, isShuffled = false }: Assignment): RunPlan {
+function planOf(assignment: Assignment, startedAt: Date): RunPlan {
+  const { target, selection, part, seed, isShuffled = false, transcript } = assignment;
   const select = part?.select ?? selection.select;
-  const suites = suiteFiles(select);
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
     prefix: `assay-${runId}-`,
     seed,
     journal: journalPath(runId),
-    subjects: [{ label: target.name, target, select }],
-    suites: isShuffled ? shuffled(suites, seed) : suites,
+    subjects: [
+      {
+        label: target.name,
+        target,
+        select,
+        ...(transcript !== undefined && {
+          recording: { path: draftOf(transcript, runId), about: aboutRun(assignment, startedAt) },
+        }),
+      },
+    ],
+    suites: suitesInOrder(suiteFiles(select), seed, isShuffled),
   };
-}
-
-/** In an order derived from the seed. */
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const random = seededRandom(seed, 'order of suites');
-  return items
-    .map((item) => ({ item, at: random.below(2 ** 32) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }
 
 function finished(
   { source, concurrency, command, selection, part, expected }: Assignment,
   plan: RunPlan,
   record: RunRecord,
-  end: { startedAt: Date; leftovers: string[]; cutShort?: string },
+  end: Pick<RunFacts, 'startedAt' | 'leftovers' | 'cutShort' | 'transcripts'>,
 ): Results {
   return assemble({
     plan,
@@ -152,11 +130,4 @@ function finished(
     finishedAt: new Date(),
     ...end,
   });
-}
-
-/** The target file, relative to the working folder. A path outside of it is private and left out. */
-function fileInFolder(source: Assignment['source']): string | undefined {
-  if (source.kind !== 'file') return undefined;
-  const path = relative(process.cwd(), source.path);
-  return path.startsWith('..') || isAbsolute(path) ? undefined : path;
 }

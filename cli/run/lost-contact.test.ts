@@ -4,7 +4,7 @@ import { contactWatch, neverAnswered } from './lost-contact.ts';
 const silent = { reached: 'silent' } as const;
 const refused = { reached: 'refused' } as const;
 const served = { reached: 'served' } as const;
-const unasked = { reached: 'unasked' } as const;
+const nothingSent = { reached: 'unasked' } as const;
 
 test('after N cases in a row without an answer, lost contact is reported once', () => {
   const lost = contactWatch(3);
@@ -23,7 +23,7 @@ test('a target that refuses every request, case after case, counts as lost', () 
 
 test('a served case resets the count; a case that sent nothing is not counted', () => {
   const lost = contactWatch(3);
-  const cases = [silent, silent, served, silent, unasked, silent, silent];
+  const cases = [silent, silent, served, silent, nothingSent, silent, silent];
   expect(cases.map(lost).findIndex((reason) => reason !== undefined)).toBe(6);
 });
 

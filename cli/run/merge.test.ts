@@ -41,6 +41,7 @@ const done = (id: RequirementId): fc.Arbitrary<Done> =>
     outcome: fc.record({
       subject: fc.constant(0),
       requirement: fc.constant(id),
+      nth: fc.constant(0),
       verdict: fc.constantFrom(...CASE_VERDICTS),
       milliseconds: fc.constant(1),
       findings: fc.constant([{ message: `seen of ${id}` }]),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countVerdicts } from '../../reports/counts.ts';
 import { wholeOf } from '../../reports/outcome.ts';
+import { withTranscripts } from '../../reports/repeats.ts';
 import type { RequirementResult, Results, Shard } from '../../reports/results.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { isRequirementId } from '../../spec/requirement-id.ts';
@@ -45,6 +46,7 @@ export function mergeParts(parts: readonly Part[], allowMissing: boolean): Resul
     counts: countVerdicts(requirements),
     requirements,
     leftovers: shards.flatMap(({ leftovers }) => leftovers),
+    ...withTranscripts(shards),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Check } from '../preflight/check.ts';
-import type { Assignment } from './judge.ts';
+import type { Assignment } from './assignment.ts';
 import { judgedProfiles } from './selection.ts';
 
 /** The first check that prevents a target from being judged; undefined also when the run is interrupted here. */

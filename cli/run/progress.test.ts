@@ -7,6 +7,7 @@ function outcome(verdict: CaseOutcome['verdict'], message = ''): CaseOutcome {
   return {
     subject: 0,
     requirement: 'BKT-NAME-01',
+    nth: 0,
     verdict,
     milliseconds: 1,
     findings: message ? [{ message }] : [],

@@ -2,8 +2,11 @@ import { countVerdicts } from '../../reports/counts.ts';
 import { wholeOf } from '../../reports/outcome.ts';
 import { mergeRepeats } from '../../reports/repeats.ts';
 import type { Results } from '../../reports/results.ts';
+import { dirname, join } from 'node:path';
 import { applyExpectations } from './expected-failures.ts';
-import { type Assignment, judge } from './judge.ts';
+import type { Assignment } from './assignment.ts';
+import { judge } from './judge.ts';
+import { transcriptName } from './transcript-file.ts';
 
 /**
  * Judges a target several times in a row, each time with the next seed and, after the first run, the suites in another order. A
@@ -23,6 +26,7 @@ export async function judgeRepeatedly(
     runs.push(
       await judge({
         ...assignment,
+        transcript: assignment.transcript && numbered(assignment.transcript, runs.length + 1),
         seed: (assignment.seed + runs.length) % 2 ** 32,
         isShuffled: runs.length > 0,
         // Expected failures are applied to all runs together: a requirement that passes sometimes is flaky, not unexpected.
@@ -33,6 +37,9 @@ export async function judgeRepeatedly(
   }
   return merged(runs, assignment);
 }
+
+/** A transcript of each run. */
+const numbered = (path: string, run: number): string => join(dirname(path), transcriptName(run));
 
 function merged([first, ...others]: readonly Results[], { expected }: Assignment): Results {
   if (first === undefined) throw new Error('there must be at least one run');

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import { EXIT_CODES } from '../../reports/verdict.ts';
+import { commandExitCodeOf } from '../../reports/applications/exit-code.ts';
+import { withFitness } from '../../reports/applications/with-fitness.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
@@ -31,11 +32,11 @@ export function merge(files: readonly string[], options: MergeCommandOptions): E
     );
   ensureReportFolder(options.out);
   const parts = files.map((file) => ({ file, results: readResults(file) }));
-  const results = mergeParts(parts, options.allowMissing ?? false);
+  const results = withFitness(mergeParts(parts, options.allowMissing ?? false));
   const screen = options.json ? process.stderr : process.stdout;
   const enableCommands = disableWorkflowCommands(screen);
   finish(results, options, screen);
   enableCommands();
   reportToGitHub(results, screen);
-  return EXIT_CODES[results.outcome];
+  return commandExitCodeOf(results);
 }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { exitCodeOf } from '../../reports/compare/gate.ts';
+import { join } from 'node:path';
+import { commandExitCodeOf } from '../../reports/applications/exit-code.ts';
+import { withFitness } from '../../reports/applications/with-fitness.ts';
 import type { Results } from '../../reports/results.ts';
 import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
@@ -11,20 +13,22 @@ import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
 import { journalFolder } from '../state-folder.ts';
 import { chooseTarget, NOT_STARTED, ownReference, startedAt } from '../target-choice.ts';
+import type { Assignment } from './assignment.ts';
 import { withComparison, readBaseline } from './baseline.ts';
 import { commandLine } from './command-line.ts';
 import type { ExpectedFailure } from './expected-failures.ts';
 import { readExpectedFailures } from './expected-failures-file.ts';
 import { finish } from './finish.ts';
 import { catchInterrupts } from './interrupt.ts';
-import { type Assignment, unstartedResults } from './judge.ts';
+import { unstartedResults } from './judge.ts';
 import { ensureNewList, newExpectedFailures } from './new-expected-failures.ts';
 import { firstObstacle } from './obstacle.ts';
 import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
-import { readSelection, refuseEmptySelection } from './selection.ts';
+import { transcriptName } from './transcript-file.ts';
+import { readSelection, refuseEmptySelection, type Selection, selectionFor } from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureReportFolder } from '../report-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
@@ -37,6 +41,7 @@ export interface RunCommandOptions {
   dialect?: DialectName;
   profile?: string[];
   only?: string[];
+  for?: string[];
   out: string;
   seed?: number;
   shard?: string;
@@ -50,6 +55,8 @@ export interface RunCommandOptions {
   repeat: number;
   json?: boolean;
   quiet?: boolean;
+  /** False with `--no-transcript`. */
+  transcript: boolean;
 }
 
 /**
@@ -60,7 +67,7 @@ export interface RunCommandOptions {
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
   if (number) refuseOptionsForWholeRuns(options);
-  const selection = readSelection(options.profile ?? [], options.only ?? []);
+  const selection = selectionOf(options);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
@@ -90,8 +97,10 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     command: commandLine(url, options, seed),
     expected,
     signal: interrupt.signal,
+    transcript: options.transcript ? join(options.out, transcriptName()) : undefined,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
-    onInterrupted: (results) => void writeReports(withComparison(baseline, results), options.out),
+    onInterrupted: (results) =>
+      void writeReports(withComparison(baseline, withFitness(results)), options.out),
   };
   const judgeAll = (each: Assignment) =>
     judgeRepeatedly(each, options.repeat, (number) => {
@@ -101,18 +110,29 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
     if (judged === undefined) return ExitCode.usage;
-    const results = withComparison(baseline, judged);
+    const results = withComparison(baseline, withFitness(judged));
     finish(results, options, screen);
     enableCommands();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
     // A worker that waits for an answer must not keep the process running.
-    if (interrupt.signal.aborted) screen.write('', () => process.exit(exitCodeOf(results)));
-    return exitCodeOf(results);
+    if (interrupt.signal.aborted) screen.write('', () => process.exit(commandExitCodeOf(results)));
+    return commandExitCodeOf(results);
   } finally {
     enableCommands();
     interrupt.dispose();
   }
+}
+
+/** @throws UserError for an unknown application, requirement or profile, and for two ways to choose requirements at once */
+function selectionOf({ for: applications, only, profile }: RunCommandOptions): Selection {
+  if (applications === undefined) return readSelection(profile ?? [], only ?? []);
+  const other = only === undefined ? '--profile' : '--only';
+  if (only !== undefined || profile !== undefined)
+    throw new UserError(
+      `--for selects the requirements; leave out ${other}, or run them one after the other.`,
+    );
+  return selectionFor(applications);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requirementIds, requirements } from '../../spec/generated/requirements.ts';
 import { referenceTarget } from '../target-choice.ts';
-import { readSelection, refuseEmptySelection } from './selection.ts';
+import { readSelection, refuseEmptySelection, selectionFor } from './selection.ts';
 
 const target = referenceTarget('std', { url: 'http://127.0.0.1:1' });
 const untestable = requirementIds.find((id) => !requirements[id].testable) ?? 'BKT-NAME-01';
@@ -33,5 +33,25 @@ test.each([
 test('filters that match nothing are refused with the reason', () => {
   expect(() => refuseEmptySelection(target, readSelection(['objects'], ['BKT-NAME-01']))).toThrow(
     'none of the named requirements',
+  );
+});
+
+test('applications select what they need, and are named in the results', () => {
+  const { select, filter } = selectionFor(['Terraform', 'terraform']);
+  expect(select).toContain('COND-WRITE-02');
+  expect(select).not.toContain('BKT-NAME-01');
+  expect(filter).toEqual({ profiles: [], only: [], applications: ['terraform'] });
+});
+
+test.each([
+  ['resitc', 'There is no application "resitc"; did you mean "restic"?'],
+  ['photoshop', 'There is no application "photoshop"; there are distribution, '],
+])('an unknown application, %s, is refused with what there is', (word, message) => {
+  expect(() => selectionFor([word])).toThrow(message);
+});
+
+test('applications of which nothing can be judged are refused with what to claim', () => {
+  expect(() => refuseEmptySelection({ ...target, claims: ['cluster'] }, selectionFor(['loki']))).toThrow(
+    'loki: claim listing, objects, signature in the target file.',
   );
 });

@@ -5,8 +5,10 @@ import {
   requirements,
   type RequirementId,
 } from '../../spec/generated/requirements.ts';
+import { restsOn } from '../../spec/requirement.ts';
 import { type Applicability, applicability } from '../../suites/harness/selection.ts';
 import type { Target } from '../../target/target.ts';
+import { applicationNamed, neededBy } from '../application-names.ts';
 import { profileNamed, requirementsNamed } from '../requirement-ids.ts';
 import { UserError } from '../user-error.ts';
 
@@ -32,11 +34,21 @@ export function readSelection(profileWords: readonly string[], onlyWords: readon
   return { filter: { profiles, only: [...only] }, select };
 }
 
+/** What applications need (`--for`). @throws UserError for an unknown application */
+export function selectionFor(words: readonly string[]): Selection {
+  const chosen = [...new Set(words.map(applicationNamed))];
+  const needed = new Set(neededBy(chosen));
+  return {
+    filter: { profiles: [], only: [], applications: chosen.map(({ id }) => id) },
+    select: requirementIds.filter((id) => needed.has(id)),
+  };
+}
+
 /** Why requirements are not judged, in words for the user. */
 const WHY: Readonly<Record<Exclude<Applicability, object | 'judged'>, string>> = {
   pending: 'no suite judges it yet',
   untestable: 'no exchange on the wire can show it',
-  'other-dialect': "it does not hold in the target's dialect",
+  'other-dialect': "it does not apply in the target's dialect",
   'not-claimed': 'the target file does not claim its profile',
   'no-clock': 'the target file declares no clock',
 };
@@ -64,9 +76,17 @@ export function refuseEmptySelection(target: Target, { select, filter }: Selecti
         ? ['  none of the named requirements belongs to these profiles']
         : [...reasons, ...more]),
       `Profiles that can be judged: ${profiles.join(', ') || 'none'}. "assay list" shows requirements.`,
+      ...(filter?.applications === undefined
+        ? []
+        : [`${filter.applications.join(', ')}: claim ${profilesOf(chosen).join(', ')} in the target file.`]),
     ].join('\n'),
   );
 }
+
+/** The profiles that a target must claim to be judged by all of these requirements. */
+const profilesOf = (ids: readonly RequirementId[]): ProfileId[] => [
+  ...new Set(ids.flatMap((id) => [requirements[id].profile, ...restsOn(requirements[id])])),
+];
 
 /** Profiles with requirements that a run judges. */
 export function judgedProfiles(target: Target, { select }: Selection): ReadonlySet<ProfileId> {

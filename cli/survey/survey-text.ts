@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { deploymentName } from '../../reports/deployment-name.ts';
 import { hanging, widthOf, wrap } from '../../reports/terminal.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { SURVEY_FINDINGS, type SurveyFindingKind } from '../../reports/survey.ts';
@@ -29,7 +30,7 @@ export function surveyText({ target, operations, left }: Survey, columns?: numbe
   );
   const absent = grouped(of('not-implemented'), width);
   return [
-    wrap(`${oneLine(target.name, 60)}, ${target.endpoint}, dialect ${target.dialect}`, width, 0),
+    wrap(`${oneLine(deploymentName(target), 60)}, ${target.endpoint}, dialect ${target.dialect}`, width, 0),
     wrap(`${operations.length} operations of the public protocol were probed; none was judged.`, width, 0),
     '',
     ...counts,

@@ -23,7 +23,7 @@ export interface Surveyed {
 /** The findings of a survey, as written to `survey.json`. */
 export interface Survey {
   format: 1;
-  target: { name: string; endpoint: string; dialect: DialectName };
+  target: { name: string; version?: string; endpoint: string; dialect: DialectName };
   startedAt: string;
   operations: Surveyed[];
   /** Buckets that could not be removed, each with its reason. */
@@ -55,8 +55,14 @@ export async function survey({ target, source }: ChosenTarget, signal?: AbortSig
     await transport.close();
     ({ left } = await sweep(target, journal, { signal }));
   }
-  const { name: title, endpoint, dialect } = target;
-  return { format: 1, target: { name: title, endpoint, dialect }, startedAt, operations, left };
+  const { name: title, version, endpoint, dialect } = target;
+  return {
+    format: 1,
+    target: { name: title, ...(version === undefined ? {} : { version }), endpoint, dialect },
+    startedAt,
+    operations,
+    left,
+  };
 }
 
 async function sendProbes(prober: Prober, signal: AbortSignal | undefined): Promise<Surveyed[]> {

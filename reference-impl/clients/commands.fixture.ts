@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Deviation } from '../behaviour.ts';
 import { run, type Program } from './programs.fixture.ts';
 import { account, withServer } from './surface.fixture.ts';
 
@@ -31,8 +32,16 @@ export function pattern(size: number): Buffer {
   return content;
 }
 
-/** A test of a command-line client against its own server; the title says so where the client is missing. */
-export function withCommand(title: string, program: Program, work: (client: Command) => Promise<void>): void {
+/**
+ * A test of a command-line client against its own server; the title says so where the client is missing.
+ * @param deviations what the server does otherwise
+ */
+export function withCommand(
+  title: string,
+  program: Program,
+  work: (client: Command) => Promise<void>,
+  deviations: readonly Deviation[] = [],
+): void {
   if ('missing' in program) {
     test.skip(`${title} (not run: ${program.missing})`);
     return;
@@ -80,7 +89,7 @@ export function withCommand(title: string, program: Program, work: (client: Comm
       } finally {
         await rm(home, { recursive: true, force: true });
       }
-    }),
+    }, deviations),
   );
 }
 

@@ -82,10 +82,12 @@ export async function javaProgram(): Promise<Program> {
   return { command: 'java', args: ['-cp', ['target/classes', 'lib/*'].join(delimiter), 'assay.Main'], cwd };
 }
 
-/** A Python with the packages of `python/requirements.txt`: the folder of its commands, or why there is none. */
-export async function pythonCommands(): Promise<{ folder: string } | { missing: string }> {
+/** A Python with the packages that a file of the folder `python` lists: the folder of its commands, or why there is none. */
+export async function pythonCommands(
+  list = 'requirements.txt',
+): Promise<{ folder: string } | { missing: string }> {
   if (!(await findInPath('python3'))) return { missing: 'Python is not installed' };
-  const requirements = join(sources, 'python', 'requirements.txt');
+  const requirements = join(sources, 'python', list);
   const wanted = await readFile(requirements, 'utf8');
   const home = join(cache, 'python', Buffer.from(wanted).toString('base64url').slice(0, 60));
   const folder = join(home, 'bin');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAccounts } from '../accounts.ts';
+import type { Deviation } from '../behaviour.ts';
 import { startReference, type RunningServer } from '../server.ts';
 import { run, type Program } from './programs.fixture.ts';
 
@@ -36,11 +37,18 @@ function environment({ url }: RunningServer): Record<string, string> {
   };
 }
 
-/** Run some work with a server and stop the server. Fails when the server had an internal error. */
-export async function withServer(work: (server: RunningServer) => Promise<void>): Promise<void> {
+/**
+ * Run some work with a server and stop the server. Fails when the server had an internal error.
+ * @param deviations what the server does otherwise
+ */
+export async function withServer(
+  work: (server: RunningServer) => Promise<void>,
+  deviations: readonly Deviation[] = [],
+): Promise<void> {
   const internal: unknown[] = [];
   const server = await startReference({
     dialect: 'aws',
+    deviations,
     onInternalError: (error) => internal.push(error),
   });
   try {

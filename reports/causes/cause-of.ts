@@ -98,7 +98,7 @@ function ofRefusal(operation: string, answer: Answer, said: string, finding: Fin
   const [, wanted, codes] = /^a refusal, (\d[\dx]*(?: ([A-Z]\w{1,60}))?)/.exec(finding.expected ?? '') ?? [];
   if (wanted === undefined || answer.status === undefined) return undefined;
   if (answer.status < 400) {
-    const what = `accepts what is to be refused with ${oneLine(wanted, 80)}`;
+    const what = `accepts requests that it must refuse with ${oneLine(wanted, 80)}`;
     return cause(isGeneral(codes) ? `${operation} ${what}` : `The target ${what}`);
   }
   if (finding.actual?.endsWith(' without one') === true) return cause('Refusals have no error document');

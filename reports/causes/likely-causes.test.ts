@@ -65,8 +65,8 @@ describe('problems share a likely cause', () => {
         failed('E', 'listObjects', refusal('400 InvalidArgument', '204')),
       ]),
     ).toEqual([
-      'The target accepts what is to be refused with 400 BadDigest: A B',
-      'listObjects accepts what is to be refused with 400 InvalidArgument: D E',
+      'The target accepts requests that it must refuse with 400 BadDigest: A B',
+      'listObjects accepts requests that it must refuse with 400 InvalidArgument: D E',
     ]);
   });
 

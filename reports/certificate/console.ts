@@ -4,7 +4,7 @@ import { certifiedFacts, type Fact, limitFacts, NEVER_CERTIFIED, titleOf } from 
 
 /** How a certificate is shown on a terminal. */
 export interface CertificateScreen {
-  /** What else was compared with it, and what came of it, a sentence each. */
+  /** What else was compared with it, and the result, a sentence each. */
   checked: readonly string[];
   columns?: number;
   color?: boolean;

@@ -1,4 +1,6 @@
+import { ANSWER_WORDS } from '../applications/words.ts';
 import { html, type Markup } from '../markup.ts';
+import type { ApplicationRow } from '../matrix/applications.ts';
 import type { Deployment, Matrix } from '../matrix/matrix.ts';
 import { SURVEY_WORDS } from '../matrix/survey-words.ts';
 import type { Tallies, Tally } from '../matrix/tally.ts';
@@ -37,7 +39,7 @@ export function matrixPage(matrix: Matrix): string {
         <noscript><p class="note">Single requirements need JavaScript, which does not run here.</p></noscript>
         ${table(matrix)}
         <p class="nothing" data-nothing hidden>No requirement fits the filter.</p>
-        ${columns(deployments)} ${legend(matrix)}
+        ${applicationTable(matrix)} ${columns(deployments)} ${legend(matrix)}
       </main>
       ${matrixData(matrix)}`,
   });
@@ -125,6 +127,49 @@ const surveyCell = ({ survey }: Deployment): Markup =>
   survey === undefined
     ? html`<td class="tally zero">not asked</td>`
     : html`<td class="tally">${surveyInWords(survey)}</td>`;
+
+function applicationTable({ applications, deployments }: Matrix): Markup | undefined {
+  if (applications.length === 0) return undefined;
+  const names = headingsOf(deployments);
+  return html`<section aria-labelledby="applications-title">
+    <h2 id="applications-title">By application</h2>
+    <div class="matrix-region" role="region" aria-labelledby="applications-title" tabindex="0">
+      <table class="matrix">
+        <thead>
+          <tr>
+            <th scope="col">Will it work?</th>
+            ${names.map((name) => html`<th scope="col"><bdi>${name}</bdi></th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${applications.map(
+            ({ title, cells }) =>
+              html`<tr>
+                <th scope="row">${title}</th>
+                ${cells.map(applicationCell)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function applicationCell(cell: ApplicationRow['cells'][number]): Markup {
+  if (cell === undefined) return html`<td class="tally zero">not asked</td>`;
+  const { sign, label, tone } = ANSWER_WORDS[cell.answer];
+  const answer = html`<span class="${tone}"><span aria-hidden="true">${sign}</span> ${label}</span>`;
+  if (cell.reasons.length === 0) return html`<td class="tally">${answer}</td>`;
+  return html`<td class="tally">
+    <details>
+      <summary>${answer}</summary>
+      <ul>
+        ${cell.reasons.map((reason) => html`<li>${reason}</li>`)}
+        ${cell.more > 0 && html`<li>and ${cell.more} more</li>`}
+      </ul>
+    </details>
+  </td>`;
+}
 
 function columns(deployments: readonly Deployment[]): Markup {
   const names = headingsOf(deployments);

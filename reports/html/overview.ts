@@ -8,6 +8,7 @@ import { unstatedValues } from '../unstated-values.ts';
 import { byProfile, VERDICT_WORDS } from '../verdict-words.ts';
 import type { VerdictWords } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
+import { applicationsSection } from './applications.ts';
 import { badge } from './badge.ts';
 import { bar } from './bar.ts';
 import { againstBaseline } from './comparison.ts';
@@ -20,7 +21,8 @@ export function overview(results: Results, causes: Markup | undefined): Markup |
   if (results.requirements.length === 0) return undefined;
   const toned = (tone: VerdictWords['tone']): RequirementResult[] =>
     results.requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone);
-  return html`<div class="glance">${profileTable(results)} ${countTable(results)}</div>
+  return html`${applicationsSection(results)}
+    <div class="glance">${profileTable(results)} ${countTable(results)}</div>
     ${againstBaseline(results.comparison)} ${flakySection(results)} ${causes}
     ${problems('What fails the run', 'bad', toned('bad'))}
     ${problems('Not judged, though claimed', 'open', toned('open'))}`;

@@ -23,6 +23,7 @@ export function htmlPage(results: Results): string {
     styles: [
       'masthead.css',
       'overview.css',
+      'applications.css',
       'causes.css',
       'comparison.css',
       'toolbar.css',

@@ -1,4 +1,5 @@
 import { stateOf } from '../compare/change-class.ts';
+import { ANSWER_WORDS } from '../applications/words.ts';
 import { code, prose } from '../markdown-text.ts';
 import { SURVEY_FINDINGS } from '../survey.ts';
 import { VERDICT_WORDS } from '../verdict-words.ts';
@@ -41,6 +42,7 @@ export function matrixMarkdown(matrix: Matrix): string {
         ...profiles.map(({ profile, tallies }) => [cell(profile), ...tallies.map(counts)]),
       ],
     ),
+    ...(matrix.applications.length > 0 ? [applicationTable(matrix, names)] : []),
     ...(matrix.surveyed.length > 0 ? [surveyTable(matrix, names)] : []),
     ...lists,
     '',
@@ -80,6 +82,18 @@ function leftOut({ rows }: MatrixProfile, worth: number, shown: number): string 
     kept === rows.length ? 'All deployments keep all of it.' : `${kept} more that all deployments keep.`,
     ...(cut > 0 ? [`${cut} more are in the page.`] : []),
   ].join(' ');
+}
+
+function applicationTable({ applications }: Matrix, names: readonly string[]): string {
+  return table(
+    ['application', ...names.map((name) => cell(name))],
+    applications.map(({ title, cells }) => [
+      prose(title),
+      ...cells.map((one) =>
+        one ? `${ANSWER_WORDS[one.answer].sign} ${ANSWER_WORDS[one.answer].label}` : 'not asked',
+      ),
+    ]),
+  );
 }
 
 function surveyTable({ deployments }: Matrix, names: readonly string[]): string {

@@ -4,6 +4,7 @@ import type { RequirementResult, Results } from '../results.ts';
 import type { SurveyFile } from '../survey.ts';
 import { byProfile } from '../verdict-words.ts';
 import { oneLine } from '../visible-text.ts';
+import { applicationRows } from './applications.ts';
 import { cellOf, differ, isDisputed } from './cell.ts';
 import type { Deployment, Statement, Matrix, MatrixRow } from './matrix.ts';
 import { notesOn, remarksOn } from './notes.ts';
@@ -18,12 +19,13 @@ export interface Named<File> {
 
 interface Column {
   deployment: Deployment;
+  run?: Results;
   requirements: readonly RequirementResult[];
   survey: SurveyFile | undefined;
 }
 
 /**
- * Puts runs side by side, one column each, in the given order. A survey belongs to the first run of a target with its name and
+ * Puts runs side by side, one column each, in the given order. A survey is shown with every run of a target with its name and
  * dialect; without one it has its own column. What a file does not have is left out: nothing is filled in.
  */
 export function matrixOf(
@@ -45,6 +47,7 @@ export function matrixOf(
     deployments: all.map(({ deployment }) => deployment),
     profiles,
     totals: everything.map(tally),
+    applications: applicationRows(all.map(({ run }) => run)),
     surveyed: surveyedOperations(all.map(({ survey }) => survey)),
     notes: notesOn(runs.map(({ file }) => file)),
   };
@@ -66,7 +69,7 @@ function columns(runs: readonly Named<Results>[], surveys: readonly Named<Survey
       ...(mine && { survey: surveyTally(mine.file) }),
       remarks: remarksOn(file),
     };
-    return { deployment, requirements: file.requirements, survey: mine?.file };
+    return { deployment, run: file, requirements: file.requirements, survey: mine?.file };
   });
   const alone = [...left].map((one): Column => {
     const survey = surveyTally(one.file);

@@ -139,12 +139,12 @@ test('notes explain what makes columns less comparable', () => {
 test('a survey is in the column of the run of its target, or else in its own column', () => {
   const file = sampleResults();
   const survey = sampleSurvey();
-  const other = { ...survey, target: { ...survey.target, name: 'other' } };
+  const other = { ...survey, target: { ...survey.target, name: 'other', version: '2.1' } };
   const matrix = matrixOf([{ file }, { file, name: 'again' }], [{ file: survey }, { file: other }]);
   expect(matrix.deployments.map(({ name, survey: tally }) => [name, tally?.answered])).toEqual([
     ['example-store 4.2', 1],
     ['again', undefined],
-    ['other', 1],
+    ['other 2.1', 1],
   ]);
   expect(matrix.surveyed).toHaveLength(SURVEY_FINDINGS.length);
   expect(matrix.surveyed[1]?.cells).toMatchObject(

@@ -1,5 +1,6 @@
 import type { Level, RequirementResult, Verdict } from '../results.ts';
 import type { SurveyFindingKind } from '../survey.ts';
+import type { ApplicationRow } from './applications.ts';
 import type { Tallies } from './tally.ts';
 
 /** Requirements × deployments: the results of several runs side by side. */
@@ -8,6 +9,8 @@ export interface Matrix {
   profiles: MatrixProfile[];
   /** Of all profiles, one per deployment. */
   totals: Tallies[];
+  /** Whether applications work, where files can say so. */
+  applications: ApplicationRow[];
   /** Operations of the public protocol, if surveys were given. */
   surveyed: SurveyedOperation[];
   /** What makes the columns less comparable than they look, in whole sentences. */

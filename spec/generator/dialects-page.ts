@@ -34,8 +34,8 @@ export async function dialectsPage(
     ...head('trait', 'what', ...names, 'source', 'requirements that depend on it'),
     ...traits,
   ].join('\n');
-  const laidOut = await format(tables, { parser: 'markdown' });
-  return new Map([[PAGE, text.replace(TABLES, (_, start, end) => `${start}\n${laidOut}\n${end}`)]]);
+  const formatted = await format(tables, { parser: 'markdown' });
+  return new Map([[PAGE, text.replace(TABLES, (_, start, end) => `${start}\n${formatted}\n${end}`)]]);
 }
 
 function head(...cells: string[]): string[] {

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { OperationContract } from '../contract.ts';
+import { applicationsOf, readApplications } from './applications.ts';
 import { suitesWithTexts } from './case-texts.ts';
 import { allOperations, readContract } from './contract-sources.ts';
 import { dialectFiles, readCatalogue } from './dialect-files.ts';
 import { dialectsPage } from './dialects-page.ts';
+import { emitApplicationIds, emitApplications } from './emit-applications.ts';
 import { emitClient } from './emit-client.ts';
 import { emitRegistries } from './emit-registries.ts';
 import { emitRequirementIds } from './emit-requirements.ts';
@@ -57,6 +59,9 @@ export async function generate(root: string): Promise<Map<string, string>> {
   files.set('spec/generated/documents.ts', emitDocuments(neutral));
   files.set('spec/generated/operations.ts', emitOperationTypes(operations, [...errors].sort()));
   files.set('spec/generated/requirement-ids.ts', emitRequirementIds(requirements, profiles));
+  const applications = applicationsOf(await readApplications(join(spec, 'applications')), requirements);
+  files.set('spec/generated/application-ids.ts', emitApplicationIds(applications));
+  files.set('spec/generated/applications.ts', emitApplications(applications));
   files.set('spec/generated/schemas.ts', await emitSchemaTypes(document));
   files.set('client/generated/operations.ts', emitClient(operations));
   const ids = new Set<string>(operations.map(({ id }) => id));

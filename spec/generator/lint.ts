@@ -1,6 +1,9 @@
 import { lint, loadConfig } from '@redocly/openapi-core';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { applicationsOf, readApplications } from './applications.ts';
+import { ContractError } from './document.ts';
+import { readRequirements } from './requirements.ts';
 
 /** Every OpenAPI document and overlay of the contract, below `spec`. */
 const DOCUMENTS = ['object-storage/openapi.yaml', 'object-storage/aws.overlay.yaml', 'cluster/openapi.yaml'];
@@ -16,4 +19,15 @@ for (const document of DOCUMENTS) {
     // Warnings count as errors; rules that do not fit are switched off in redocly.yaml.
     process.exitCode = 1;
   }
+}
+
+try {
+  applicationsOf(
+    await readApplications(`${spec}applications`),
+    await readRequirements(`${spec}requirements`),
+  );
+} catch (error) {
+  if (!(error instanceof ContractError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

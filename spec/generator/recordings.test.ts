@@ -4,7 +4,7 @@ import {
   citedIn,
   emitRecordingsPage,
   readRecordings,
-  recordingFaults,
+  recordingErrors,
   type Recordings,
 } from './recordings.ts';
 import { readRequirements, type RequirementSource } from './requirements.ts';
@@ -13,7 +13,7 @@ const spec = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 it('every recording is cited by a requirement or explained, and every citation names a recording', async () => {
   const recordings = await readRecordings(spec('recordings.yaml'));
-  expect(recordingFaults(recordings, await readRequirements(spec('requirements')))).toEqual([]);
+  expect(recordingErrors(recordings, await readRequirements(spec('requirements')))).toEqual([]);
   const names = recordings.entries.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
 });
@@ -63,7 +63,7 @@ it.each<[string, string[], string[]]>([
     ['OBJ-PUT-01 cites AWS recorded without the name of an entry'],
   ],
 ])('reports %s', (_, sources, faults) => {
-  expect(recordingFaults(recordings, sources.map(requirement))).toEqual(faults);
+  expect(recordingErrors(recordings, sources.map(requirement))).toEqual(faults);
 });
 
 it('shows each with its requirements, or with its reason', () => {

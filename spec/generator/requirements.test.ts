@@ -39,7 +39,7 @@ it.each<[string, Partial<RequirementSource>, string]>([
   ['an unknown level', { level: 'WILL' }, 'level WILL is not one of'],
   ['a level for some dialects only', { level: { std: 'MUST' } }, 'level of dialect aws is not one of'],
   ['an unknown dialect', { dialects: ['std', 'gcs'] }, 'dialect gcs is not known'],
-  ['no dialect', { dialects: [] }, 'holds in no dialect'],
+  ['no dialect', { dialects: [] }, 'applies in no dialect'],
   ['an unknown basis', { basis: 'guessed' }, 'basis guessed is not one of'],
   ['an unknown need', { needs: ['luck'] }, 'need luck is not one of'],
   ['compatible without a public source', { basis: 'compatible' }, 'compatible without a public source'],

@@ -95,29 +95,29 @@ export function checkRequirements(
   known: Known,
 ): void {
   const ids = new Set(profiles.map(({ id }) => id));
-  const faults = Object.entries(levels).flatMap(([level, members]) =>
+  const errors = Object.entries(levels).flatMap(([level, members]) =>
     unlisted(members, ids).map(
       (profile) => `profiles: level ${level} names ${profile}, which is not a profile`,
     ),
   );
-  faults.push(...termFaults(Object.keys(levels), terms));
+  errors.push(...termErrors(Object.keys(levels), terms));
   for (const [operation, profile] of known.operations) {
-    if (!ids.has(profile)) faults.push(`${operation}: its tag ${profile} is not a profile`);
+    if (!ids.has(profile)) errors.push(`${operation}: its tag ${profile} is not a profile`);
   }
   const seen = new Set<string>();
   for (const requirement of requirements) {
     const { file, id } = requirement;
     const own = [
-      ...faultsOf(requirement, profiles, known),
+      ...errorsOf(requirement, profiles, known),
       ...(seen.has(id) ? ['a second requirement of this id'] : []),
     ];
-    faults.push(...own.map((fault) => `${file}: ${id}: ${fault}`));
+    errors.push(...own.map((error) => `${file}: ${id}: ${error}`));
     seen.add(id);
   }
-  if (faults.length > 0) throw new ContractError(faults.join('\n'));
+  if (errors.length > 0) throw new ContractError(errors.join('\n'));
 }
 
-function faultsOf(
+function errorsOf(
   requirement: RequirementSource,
   profiles: readonly ProfileSource[],
   known: Known,
@@ -134,7 +134,7 @@ function faultsOf(
     needs = [],
   } = requirement;
   const home = profiles.find((one) => one.id === profile);
-  const faults: (string | false)[] = [
+  const errors: (string | false)[] = [
     !/^[A-Z]+(-[A-Z0-9]+)+-\d\d$/.test(id) && 'an id has the form PREFIX-TOPIC-NN',
     !home && `profile ${profile} is not listed`,
     home !== undefined &&
@@ -145,19 +145,19 @@ function faultsOf(
     !BASES.includes(basis) && `basis ${basis} is not one of ${BASES.join(', ')}`,
     basis === 'compatible' && !/https:\/\/|AWS recorded/.test(source) && 'compatible without a public source',
     basis === 'stated' && source === '' && 'stated without the section that states it',
-    dialects.length === 0 && 'holds in no dialect',
+    dialects.length === 0 && 'applies in no dialect',
     requirement.testable === false && !requirement.reason && 'not testable without a reason',
-    ...levelFaults(level, known.leading),
+    ...levelErrors(level, known.leading),
     ...unlisted(dialects, known.dialects).map((dialect) => `dialect ${dialect} is not known`),
     ...unlisted(operations, known.operations).map(
       (operation) => `operation ${operation} is not in the contract`,
     ),
     ...unlisted(needs, new Set(NEEDS)).map((need) => `need ${need} is not one of ${NEEDS.join(', ')}`),
   ];
-  return faults.filter((fault) => fault !== false);
+  return errors.filter((error) => error !== false);
 }
 
-function levelFaults(level: RequirementSource['level'], dialects: ReadonlySet<string>): string[] {
+function levelErrors(level: RequirementSource['level'], dialects: ReadonlySet<string>): string[] {
   if (typeof level === 'string')
     return LEVELS.includes(level) ? [] : [`level ${level} is not one of ${LEVELS.join(', ')}`];
   return [...dialects].flatMap((dialect) =>
@@ -167,7 +167,7 @@ function levelFaults(level: RequirementSource['level'], dialects: ReadonlySet<st
   );
 }
 
-function termFaults(levels: readonly string[], terms: Profiles['terms']): string[] {
+function termErrors(levels: readonly string[], terms: Profiles['terms']): string[] {
   const days = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
   const wrong = levels.filter(
     (level) => !days(terms[level]?.validDays) || !days(terms[level]?.signWithinDays),

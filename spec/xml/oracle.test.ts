@@ -7,7 +7,7 @@ import { writeXml } from './write.ts';
 
 const tables = contractTables('std');
 
-/** Text that XML 1.0 can carry and that a parser leaves as it is (line ends are normalised by all of them). */
+/** Text that XML 1.0 can represent and that a parser does not change (line ends are normalised by all of them). */
 const text = fc
   .string({ unit: 'grapheme' })
   .filter((one) => /^[\t\u0020-\ud7ff\ue000-\ufffd]*$/u.test(one) && one.trim() === one);

@@ -13,7 +13,7 @@ const documents = Object.keys(tables.xml).filter((name) => tables.xml[name]?.roo
 
 const text = fc.string({ unit: 'binary', maxLength: 20 }).filter((one) => unfitCharacter(one) === -1);
 
-/** What the JSON Schema says of a member of an object schema: its values, its bounds. */
+/** The JSON Schema of a member of an object schema: its values, its bounds. */
 function facets(schema: string, property: string): { enum?: unknown[]; minimum?: number; maximum?: number } {
   const object = tables.schemas[schema];
   const member: unknown =

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Exchange } from '../../client/exchange.ts';
 import type { Target } from '../../target/target.ts';
 import { isAssertion } from './assertion.ts';
+import { type CaseTime, timeOf } from './case-time.ts';
 import { logOf } from './case-log.ts';
 import { Abandoned, Blocked } from './outcomes.ts';
 
@@ -16,13 +16,13 @@ export type Settling = 'consistencySeconds' | 'versioningSeconds';
 export type Settled = (look: () => Promise<void>, limit?: Settling) => Promise<void>;
 
 /** Checks at once and then with growing pauses until the time is over. Each check learns whether it is the last. */
-async function* looks(seconds: number): AsyncGenerator<{ isLast: boolean }> {
-  const deadline = performance.now() + seconds * 1000;
+async function* looks(seconds: number, time: CaseTime): AsyncGenerator<{ isLast: boolean }> {
+  const deadline = time.now() + seconds * 1000;
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 1.5, MAX_WAIT)) {
-    const isLast = performance.now() + wait > deadline;
+    const isLast = time.now() + wait > deadline;
     yield { isLast };
     if (isLast) return;
-    await pause(wait);
+    await time.pause(wait);
   }
 }
 
@@ -33,9 +33,10 @@ async function* looks(seconds: number): AsyncGenerator<{ isLast: boolean }> {
  * 0 there is one check.
  * @param limit default `consistencySeconds`
  */
-export function settledOn({ limits }: Target): Settled {
+export function settledOn(target: Target): Settled {
+  const { limits } = target;
   return async (look, limit = 'consistencySeconds') => {
-    for await (const { isLast } of looks(limits[limit])) {
+    for await (const { isLast } of looks(limits[limit], timeOf(target))) {
       try {
         return await look();
       } catch (error) {
@@ -50,12 +51,12 @@ export function settledOn({ limits }: Target): Settled {
  * case: for set-up that needs a change of rights first, and for changes that are possible only after another has settled.
  */
 export async function answerInTime<Answer extends { ok: boolean }>(
-  { limits }: Pick<Target, 'limits'>,
+  target: Pick<Target, 'limits'>,
   ask: () => Promise<Answer>,
   isGood: (answer: Answer) => boolean = ({ ok }) => ok,
 ): Promise<Answer> {
   let answer: Answer | undefined;
-  for await (const { isLast } of looks(limits.consistencySeconds)) {
+  for await (const { isLast } of looks(target.limits.consistencySeconds, timeOf(target))) {
     answer = await ask();
     if (isLast || isGood(answer)) break;
   }

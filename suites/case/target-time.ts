@@ -1,3 +1,4 @@
+import { timeOf } from './case-time.ts';
 import type { CaseContext } from './context.ts';
 import { done } from './given.ts';
 
@@ -8,5 +9,5 @@ import { done } from './given.ts';
 export async function targetTime({ owner }: Pick<CaseContext, 'owner'>): Promise<number> {
   const { header } = await done(owner.listBuckets({}));
   const date = Date.parse(header('date') ?? '');
-  return Number.isNaN(date) ? Date.now() : date;
+  return Number.isNaN(date) ? timeOf(owner).now() : date;
 }

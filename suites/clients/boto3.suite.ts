@@ -1,10 +1,11 @@
-import { profile, requirement } from '../harness/requirement.ts';
+import { requirement } from '../harness/requirement.ts';
+import { clientsProfile } from './clients-profile.ts';
 import { runBoto3 } from './boto3.ts';
 
 /** Two parts; the first has the minimum size. */
 const IN_PARTS = 5 * 1024 * 1024 + 1000;
 
-profile('clients', () => {
+clientsProfile(() => {
   // CLI-SDKPY-01 (SHOULD): A bucket is created, listed and deleted with the Python SDK (boto3), each seen within
   //   the target's deadline.
   requirement('CLI-SDKPY-01', async ({ owner, target, names, settled, expect }) => {

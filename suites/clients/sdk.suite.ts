@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { profile, requirement } from '../harness/requirement.ts';
+import { requirement } from '../harness/requirement.ts';
+import { clientsProfile } from './clients-profile.ts';
 import { follow } from '../links/follow.ts';
 import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
@@ -8,7 +9,7 @@ import { bytesOf, errorText, withSdk } from './sdk.ts';
 /** Maximum seconds that a waiter may take for a state that already holds. */
 const WAIT = { maxWaitTime: 5, minDelay: 1, maxDelay: 1 };
 
-profile('clients', () => {
+clientsProfile(() => {
   // CLI-SDKJS-01 (MUST): A bucket is created, listed and deleted with the JavaScript SDK (@aws-sdk/client-s3), each
   //   seen within the target's deadline.
   requirement('CLI-SDKJS-01', async ({ owner, target, names, settled, expect }) => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { done } from '../case/given.ts';
-import { profile, requirement } from '../harness/requirement.ts';
+import { requirement } from '../harness/requirement.ts';
+import { clientsProfile } from './clients-profile.ts';
 import { setVersioning } from '../versioning/versions.ts';
 import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
@@ -25,7 +26,7 @@ function printedJson(printed: string): unknown {
   }
 }
 
-profile('clients', () => {
+clientsProfile(() => {
   // CLI-SDKJS-09 (MUST): Objects are deleted in bulk with the JavaScript SDK (@aws-sdk/client-s3).
   requirement('CLI-SDKJS-09', async ({ owner, target, bucket, given, expect }) => {
     const keys = ['a', 'b c', 'ü+&'];

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { done } from '../case/given.ts';
-import { profile, requirement } from '../harness/requirement.ts';
+import { requirement } from '../harness/requirement.ts';
+import { clientsProfile } from './clients-profile.ts';
 import { ClientFailed } from './client-failed.ts';
 import { pattern, sameBytes } from './contents.ts';
 import {
@@ -19,7 +20,7 @@ const SIZE = 200_000;
 /** From 8 MiB on `aws s3 cp` sends parts of 8 MiB. */
 const IN_PARTS = 8 * 1024 * 1024 + 1000;
 
-profile('clients', () => {
+clientsProfile(() => {
   // CLI-AWSCLI-01 (SHOULD): A bucket is created, listed and deleted with the command-line client (aws), each seen
   //   within the target's deadline.
   requirement('CLI-AWSCLI-01', async ({ owner, target, names, settled, expect }) => {

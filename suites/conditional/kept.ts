@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../client/client.ts';
+import { timeOf } from '../case/case-time.ts';
 import { done } from '../case/given.ts';
 import { targetTime } from '../case/target-time.ts';
 
@@ -39,6 +39,6 @@ const BETWEEN = 100;
 export async function justAfter(owner: Client, date: string): Promise<string> {
   const after = later(date, 1);
   for (let look = 0; look < LOOKS && (await targetTime({ owner })) <= Date.parse(after); look += 1)
-    await pause(BETWEEN);
+    await timeOf(owner).pause(BETWEEN);
   return after;
 }

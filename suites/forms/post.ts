@@ -4,6 +4,7 @@ import { encodeForm, type EncodedForm, type FormPart } from '../../client/forms/
 import type { FormField, PolicyCondition } from '../../client/forms/sign-form.ts';
 import type { SigningOptions } from '../../client/options.ts';
 import { wireHeader } from '../../spec/dialect.ts';
+import { timeOf } from '../case/case-time.ts';
 import type { CaseContext } from '../case/context.ts';
 
 /** A form as a case describes it; whatever it leaves out is valid. Names are neutral. */
@@ -60,7 +61,7 @@ export function post(
 }
 
 function signature(by: Client, upload: FormUpload, own: readonly FormField[]): FormField[] {
-  const { policyBucket = upload.bucket, expiration = new Date(Date.now() + HOUR), sign } = upload;
+  const { policyBucket = upload.bucket, expiration = new Date(timeOf(by).now() + HOUR), sign } = upload;
   const conditions = upload.conditions ?? own.map(([name, value]) => ({ [name]: value }));
   const policy = {
     expiration: expiration === 'never' ? undefined : expiration,

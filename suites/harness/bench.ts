@@ -7,6 +7,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { IdentityName, Target } from '../../target/target.ts';
 import { TICK } from '../case/case-clock.ts';
 import type { CaseLog } from '../case/case-log.ts';
+import { keepTime } from '../case/case-time.ts';
 import type { ClusterClient } from '../case/context.ts';
 import { done } from '../case/given.ts';
 import { Abandoned, Blocked, NotTestable, OutOfTime } from '../case/outcomes.ts';
@@ -31,6 +32,16 @@ import { MintedNames } from './minted-names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { observedBreaches } from './traffic.ts';
+import type { Lane } from './transcript/lane.ts';
+import { LiveLane } from './transcript/live-lane.ts';
+import { Recorder } from './transcript/recorder.ts';
+import { type CaseRecord, caseLane, TRANSCRIPT_FORMAT } from './transcript/records.ts';
+import { ReplayLane } from './transcript/replay-lane.ts';
+import { Spool } from './transcript/spool.ts';
+import { judgedTarget } from './transcript/judged-target.ts';
+
+/** What the harness asks for itself. */
+type HarnessLane = 'set-up' | 'clean-up' | 'probe';
 
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
@@ -40,6 +51,8 @@ export class Bench {
   readonly index: number;
   readonly target: Target;
   readonly seed: number;
+  /** Whether a case that is in no transcript was not run then either. */
+  readonly isSameSuite: boolean;
   readonly #plan: RunPlan;
   readonly #stop: AbortSignal;
   readonly #journal: Journal;
@@ -47,6 +60,9 @@ export class Bench {
   /** The exchanges of cases that are kept for the report. */
   readonly records = new KeptRecords();
   readonly #transport: Transport;
+  readonly #recorder: Recorder | undefined;
+  readonly #spool: Spool | undefined;
+  readonly #lanes = new Map<HarnessLane, Lane>();
   #clusterTransport: Transport | undefined;
   readonly #creations: Creations;
   readonly #cleaning: Cleaning;
@@ -69,10 +85,13 @@ export class Bench {
     this.#journal = new Journal(plan.journal);
     this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
+    this.#recorder = recorderOf(plan, subject);
+    this.#spool = subject.replay && new Spool(subject.replay.spooled);
+    this.isSameSuite = subject.replay?.sameSuite ?? true;
     this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
     this.#cleaning = {
-      clients: present.map((name) => this.#client(name, 'clean-up')),
+      clients: present.map((name) => this.#client(name, 'clean-up', 'clean-up')),
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
@@ -84,12 +103,15 @@ export class Bench {
    * The identities as clients whose exchanges go into `log`. Reading an identity that the target lacks throws
    * `NotTestable`.
    */
-  clients(id: RequirementId, log: CaseLog): Record<IdentityName, Client> {
+  clients(id: RequirementId, log: CaseLog, tape: Lane): Record<IdentityName, Client> {
     const made: Partial<Record<IdentityName, Client>> = {};
     const client = (name: IdentityName): Client => {
       if (!hasIdentity(this.target, name))
         throw new NotTestable(`the target file gives no identity "${name}"`);
-      return (made[name] ??= this.#client(name, `req/${id}`, { log, observed: observedBreaches[id] }));
+      const watched = { log, observed: observedBreaches[id] };
+      made[name] ??= this.#client(name, `req/${id}`, tape, watched);
+      keepTime(tape, made[name]);
+      return made[name];
     };
     return {
       get owner() {
@@ -111,7 +133,7 @@ export class Bench {
    * The cluster service of the target. Its exchanges go into `log` but not into the ledger of all traffic: it is another
    * service, judged by its own profile. Throws `NotTestable` when the target has none.
    */
-  cluster(id: RequirementId, log: CaseLog): ClusterClient {
+  cluster(id: RequirementId, log: CaseLog, tape: Lane): ClusterClient {
     const { cluster } = this.target;
     if (!cluster) throw new NotTestable('the target file describes no cluster');
     this.#clusterTransport ??= clusterTransportFor(this.target, cluster);
@@ -119,6 +141,7 @@ export class Bench {
     return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, {
       onExchange: (exchange) => log.add(exchange),
       atTarget: log.clock,
+      tape,
     });
   }
 
@@ -157,7 +180,7 @@ export class Bench {
 
   /** On most targets any identity may list its buckets; on all targets owners may list their own bucket. */
   async #probe(): Promise<boolean> {
-    const owner = this.#client('owner', 'probe');
+    const owner = this.#client('owner', 'probe', 'probe');
     const { ok, output } = await owner.listBuckets({});
     if (ok && output) return true;
     try {
@@ -175,7 +198,7 @@ export class Bench {
   async isGone(): Promise<boolean> {
     if (this.isLost) return true;
     if (!this.#contact.isQuiet || this.#stop.aborted) return false;
-    this.#knocking ??= this.#client('owner', 'probe')
+    this.#knocking ??= this.#client('owner', 'probe', 'probe')
       .listBuckets({})
       .finally(() => (this.#knocking = undefined));
     const { response } = await this.#knocking;
@@ -185,7 +208,7 @@ export class Bench {
   /** Whether the target answers at all. One that did not answer within its limit is not probed again. */
   async isAnswering(): Promise<boolean> {
     if (this.#silent || this.#stop.aborted) return !this.#silent;
-    const { response } = await this.#client('owner', 'probe').listBuckets({});
+    const { response } = await this.#client('owner', 'probe', 'probe').listBuckets({});
     this.#silent = response === undefined;
     return !this.#silent;
   }
@@ -223,7 +246,11 @@ export class Bench {
    * Run a case under the target's time limit, by the clock of its log, and not long beyond the end of the run.
    * @throws OutOfTime, or Abandoned at the end of the run; the work then continues without effect
    */
-  async withinTime({ clock }: Pick<CaseLog, 'clock'>, work: () => Promise<void>): Promise<void> {
+  async withinTime(
+    { clock }: Pick<CaseLog, 'clock'>,
+    { over: ended }: Pick<Lane, 'over'>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     const timers: NodeJS.Timeout[] = [];
     let stopping: (() => void) | undefined;
     const over = new Promise<never>((_, reject) => {
@@ -232,6 +259,7 @@ export class Bench {
         if (reason !== undefined) reject(new OutOfTime(reason));
       };
       timers.push(setInterval(count, TICK));
+      void ended?.then(({ kind, reason }) => reject(new (kind === 'time' ? OutOfTime : Abandoned)(reason)));
       const why = new Abandoned('the run ended during this case');
       stopping = () => timers.push(setTimeout(() => reject(why), GRACE));
       this.#stop.addEventListener('abort', stopping);
@@ -247,34 +275,78 @@ export class Bench {
   /** Remove the shared bucket, close connections, and return the traffic. */
   async close(): Promise<SubjectTraffic> {
     await this.settle();
+    await this.#probeAsRecorded();
     await this.#transport.close();
     await this.#clusterTransport?.close();
-    return {
-      subject: this.index,
+    this.#spool?.close();
+    const traffic = {
       page: withoutSecrets(this.#ledger.page()),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
     };
+    const transcript = await this.#recorder?.close(traffic);
+    return { subject: this.index, ...traffic, ...(transcript && { transcript }) };
+  }
+
+  /** An attempt at a case. */
+  lane(id: RequirementId, nth: number, attempt: number): Lane {
+    return this.#laneCalled(caseLane(id, nth, attempt));
+  }
+
+  /** Whether a transcript answers in place of the target. */
+  get isReplay(): boolean {
+    return this.#spool !== undefined;
+  }
+
+  /** The recorded end of a case, where a transcript has it. */
+  recordedCase(id: RequirementId, nth: number): CaseRecord | undefined {
+    return this.#spool?.case(caseLane(id, nth, 1));
+  }
+
+  /** Record the end of a case. */
+  caseEnded(record: Omit<CaseRecord, 'type'>): void {
+    this.#recorder?.write({ type: 'case', ...record });
+  }
+
+  #laneCalled(name: string, isLenient = false): Lane {
+    return this.#spool ? new ReplayLane(name, this.#spool, isLenient) : new LiveLane(name, this.#recorder);
+  }
+
+  #lane(name: HarnessLane): Lane {
+    const lane = this.#lanes.get(name) ?? this.#laneCalled(name, name !== 'set-up');
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  /** The probes of the run, which are part of its traffic: what they said of the target is recorded with each case. */
+  async #probeAsRecorded(): Promise<void> {
+    if (!this.#spool) return;
+    const owner = this.#client('owner', 'probe', 'probe');
+    for (const { record } of this.#spool.exchanges('probe'))
+      if (record.operation === 'listBuckets') await owner.listBuckets({});
   }
 
   async #makeSharedBucket(): Promise<string> {
     this.#sharedNames ??= this.names(seededRandom(this.seed, 'shared bucket'));
     const bucket = this.#sharedNames.bucket();
-    await done(createBucketWithLists(this.#client('owner', 'set-up'), dialect(this.target.dialect), bucket));
+    const owner = this.#client('owner', 'set-up', 'set-up');
+    await done(createBucketWithLists(owner, dialect(this.target.dialect), bucket));
     return bucket;
   }
 
   #client(
     name: IdentityName,
     purpose: string,
+    lane: Lane | HarnessLane,
     { log, observed }: { log?: CaseLog; observed?: readonly ContractRule[] } = {},
   ): Client {
     return clientFor(this.target, this.#transport, name, `run/${this.#plan.runId} ${purpose}`, {
       atTarget: log?.clock,
-      onExchange: (exchange: Exchange) => {
+      tape: typeof lane === 'string' ? this.#lane(lane) : lane,
+      onExchange: (exchange: Exchange, place?: number) => {
         log?.add(exchange);
         this.#contact.note(exchange);
-        this.#ledger.add(exchange, observed);
+        this.#ledger.add(exchange, observed, place);
         this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
@@ -286,4 +358,24 @@ export class Bench {
     this.#oddKeys.push(oddKey);
     this.#journal.wrote(oddKey);
   }
+}
+
+function recorderOf(
+  { runId, seed, prefix }: RunPlan,
+  { target, select, recording }: Subject,
+): Recorder | undefined {
+  if (!recording) return undefined;
+  const { path, about } = recording;
+  const recorder = new Recorder(path);
+  recorder.write({
+    type: 'run',
+    format: TRANSCRIPT_FORMAT,
+    id: runId,
+    seed,
+    prefix,
+    select,
+    target: judgedTarget(target),
+    about,
+  });
+  return recorder;
 }

@@ -4,11 +4,14 @@ import type { Finding } from '../../reports/results.ts';
 import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
 import type { LedgerPage } from './ledger.ts';
+import type { Written } from './transcript/written.ts';
 
 /** The outcome of one case, as plain data that the worker passes to the main thread in the task's meta. */
 export interface CaseOutcome {
   subject: number;
   requirement: RequirementId;
+  /** The number of cases of the requirement before it: they end in any order. */
+  nth: number;
   verdict: CaseVerdict;
   milliseconds: number;
   findings: Finding[];
@@ -19,6 +22,8 @@ export interface CaseOutcome {
   requests: number;
   /** Whether the target still answered. When it stops for several cases in a row, nothing more can be judged. */
   reached: Reached;
+  /** Of a case that is judged again: its transcript lacks what it asks, or the recorded outcome was taken. */
+  again?: 'not-in-transcript' | 'taken';
 }
 
 /** The wire traffic of one subject, judged by the contract; sent once, when a worker is done. */
@@ -28,6 +33,8 @@ export interface SubjectTraffic {
   /** 503 answers after which requests were retried, and other transient 5xx answers. */
   retries: number;
   serverErrors: number;
+  /** Its transcript, or why it could not be written. */
+  transcript?: Written | { error: string };
 }
 
 declare module '@vitest/runner' {

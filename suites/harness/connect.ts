@@ -36,7 +36,7 @@ export function clusterTransportFor({ tls }: Target, { endpoint }: TargetCluster
 }
 
 /** The listeners to a client's traffic. */
-export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget'>;
+export type Watching = Pick<ClientOptions, 'onExchange' | 'atTarget' | 'tape'>;
 
 /** A client that speaks to the cluster service of `target`; `purpose` goes into the User-Agent. */
 export function clusterClientFor(
@@ -44,7 +44,7 @@ export function clusterClientFor(
   cluster: TargetCluster,
   transport: Transport,
   purpose: string,
-  { onExchange, atTarget }: Watching = {},
+  watching: Watching = {},
 ): ClusterClient {
   const { endpoint, region, signing, service, identity } = cluster;
   return new Client({
@@ -57,8 +57,7 @@ export function clusterClientFor(
     transport,
     userAgent: `s3-assay ${purpose}`,
     timeoutMs: target.limits.requestSeconds * 1000,
-    onExchange,
-    atTarget,
+    ...watching,
   });
 }
 
@@ -77,7 +76,7 @@ export function clientFor(
   transport: Transport,
   name: IdentityName,
   purpose: string,
-  { onExchange, atTarget }: Watching = {},
+  watching: Watching = {},
 ): Client {
   const credentials = name === 'anonymous' ? undefined : target.identities[name];
   if (name !== 'anonymous' && !credentials) throw new Error(`the target file gives no identity "${name}"`);
@@ -91,7 +90,6 @@ export function clientFor(
     transport,
     userAgent: `s3-assay ${purpose}`,
     timeoutMs: target.limits.requestSeconds * 1000,
-    onExchange,
-    atTarget,
+    ...watching,
   });
 }

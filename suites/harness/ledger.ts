@@ -11,6 +11,11 @@ export interface LedgerEntry {
   sample: RecordedExchange | undefined;
 }
 
+/** An entry, and the place of its first breach in the order of the run. */
+interface Kept extends LedgerEntry {
+  first: number;
+}
+
 /** Maximum number of samples of one rule, over all operations: as many as a report shows. */
 export const SAMPLES = 5;
 /** Maximum number of different notes. */
@@ -52,19 +57,20 @@ const OF_ANY_BYTES: ReadonlySet<ContractRule> = new Set<ContractRule>(['server-e
 export class Ledger {
   readonly #checked: Record<string, number> = {};
   readonly #seen: Record<AnswerKind, number> = { success: 0, head: 0, document: 0, refusal: 0 };
-  readonly #entries = new Map<string, LedgerEntry>();
+  readonly #entries = new Map<string, Kept>();
   readonly #notes: Record<string, number> = {};
-  readonly #samples = new Map<ContractRule, number>();
+  #count = 0;
 
   /**
    * Add the violations and notes of one exchange. Exchanges without an answer are not checked.
    * @param observed rules whose breach the case provokes and observes, so that it is not a finding
+   * @param place in the order of the run; by default after all others. What is judged again comes in another order
    */
-  add(exchange: Exchange, observed: readonly ContractRule[] = []): void {
+  add(exchange: Exchange, observed: readonly ContractRule[] = [], place = (this.#count += 1)): void {
     if (!exchange.response) return;
     this.#checked[exchange.operation] = (this.#checked[exchange.operation] ?? 0) + 1;
     for (const kind of answerKinds) if (isOfKind[kind](exchange)) this.#seen[kind] += 1;
-    for (const note of exchange.notes) this.#count(note);
+    for (const note of exchange.notes) this.#countNote(note);
     const counted = new Set<string>();
     for (const { rule, operation, detail } of exchange.violations) {
       // Several breaches of one rule in one answer count once.
@@ -72,18 +78,25 @@ export class Ledger {
       if (exchange.operation === 'raw' && !OF_ANY_BYTES.has(rule)) continue;
       counted.add(rule);
       const known = this.#entries.get(`${rule} ${operation}`);
-      if (known) known.count += 1;
+      const count = (known?.count ?? 0) + 1;
+      if (known && known.first < place) known.count = count;
       else {
-        const sampled = this.#samples.get(rule) ?? 0;
-        this.#samples.set(rule, sampled + 1);
-        const sample = sampled < SAMPLES ? recordExchange(exchange) : undefined;
-        const entry = { rule, operation, count: 1, detail, sample };
-        this.#entries.set(`${rule} ${operation}`, entry);
+        const sample = this.#isAmongFirst(rule, place) ? recordExchange(exchange) : undefined;
+        this.#entries.set(`${rule} ${operation}`, { rule, operation, count, detail, sample, first: place });
       }
     }
   }
 
-  #count(note: string): void {
+  /** Whether few enough operations broke the rule before. */
+  #isAmongFirst(rule: ContractRule, place: number): boolean {
+    return this.#inOrder().filter((one) => one.rule === rule && one.first < place).length < SAMPLES;
+  }
+
+  #inOrder(): Kept[] {
+    return [...this.#entries.values()].sort((one, other) => one.first - other.first);
+  }
+
+  #countNote(note: string): void {
     const known = this.#notes[note];
     // A note may contain a name that the target changes each time.
     const named = known === undefined && Object.keys(this.#notes).length >= NOTES ? 'further notes' : note;
@@ -92,11 +105,13 @@ export class Ledger {
 
   /** Everything so far, as plain data. */
   page(): LedgerPage {
-    return {
-      checked: this.#checked,
-      seen: this.#seen,
-      entries: [...this.#entries.values()],
-      notes: this.#notes,
-    };
+    const samples = new Map<ContractRule, number>();
+    const entries = this.#inOrder().map(({ first: _first, ...entry }): LedgerEntry => {
+      const before = samples.get(entry.rule) ?? 0;
+      samples.set(entry.rule, before + 1);
+      return before < SAMPLES ? entry : { ...entry, sample: undefined };
+    });
+    const notes = Object.entries(this.#notes).sort(([one], [other]) => (one < other ? -1 : 1));
+    return { checked: this.#checked, seen: this.#seen, entries, notes: Object.fromEntries(notes) };
   }
 }

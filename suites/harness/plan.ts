@@ -1,11 +1,17 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Target } from '../../target/target.ts';
+import type { About } from './transcript/records.ts';
+import type { Spooled } from './transcript/spool.ts';
 
 /** One target to be judged in this run, and the requirements to judge it by (`null`: all that it claims). */
 export interface Subject {
   label: string;
   target: Target;
   select: readonly RequirementId[] | null;
+  /** Where its transcript goes, and what it says of the run; without one, none is made. */
+  recording?: { path: string; about: About };
+  /** The transcript that answers in its place, and whether it was recorded with these very suites. */
+  replay?: { spooled: Spooled; sameSuite: boolean };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { CaseBody } from '../case/context.ts';
 import { Bench } from './bench.ts';
 import { namesAskedFor } from './case-argument.ts';
 import { DisruptiveCases, type Exhausts } from './disruptive.ts';
-import { runCase } from './run-case.ts';
+import { judgeCase } from './judge-case.ts';
 import { isJudged } from './selection.ts';
 import { stopSignal } from './stop.ts';
 
@@ -16,10 +16,18 @@ const benches = plan.subjects.map((subject, index) => new Bench(plan, subject, i
 /**
  * Cases of one profile. Written once at the top of a suite file; the cases inside run concurrently, in any order.
  * @param body calls `requirement` for each case
+ * @param options of all its cases
  */
-export function profile(id: ProfileId, body: () => void): void {
-  describe.concurrent(id, body);
+export function profile(id: ProfileId, body: () => void, options: CaseOptions = {}): void {
+  describe.concurrent(id, () => {
+    ofProfile = options;
+    body();
+    ofProfile = {};
+  });
 }
+
+/** The options of the profile whose cases are being registered. */
+let ofProfile: CaseOptions = {};
 
 /** Cases registered so far, by requirement: two cases of one must not use the same names. */
 const casesOf = new Map<RequirementId, number>();
@@ -33,6 +41,11 @@ export interface CaseOptions {
    * others have ended and cleaned up.
    */
   disruptive?: Exhausts;
+  /**
+   * Why a record of its exchanges cannot show what the case sees: when a transcript is judged again, the recorded outcome is
+   * taken as it is, and counted.
+   */
+  unrepeatable?: string;
 }
 
 /**
@@ -41,7 +54,8 @@ export interface CaseOptions {
  * @param body gets what it destructures; throws (by `expect`) when the requirement is broken
  * @throws TypeError when what it destructures cannot be read
  */
-export function requirement(id: RequirementId, body: CaseBody, { disruptive }: CaseOptions = {}): void {
+export function requirement(id: RequirementId, body: CaseBody, options: CaseOptions = {}): void {
+  const { disruptive, unrepeatable } = { ...ofProfile, ...options };
   // While loading the suites: a malformed case must not go unnoticed until a target is judged by it.
   namesAskedFor(body);
   const nth = casesOf.get(id) ?? 0;
@@ -52,7 +66,11 @@ export function requirement(id: RequirementId, body: CaseBody, { disruptive }: C
     const title = `${id} ${requirements[id].text}`;
     const run = async ({ task }: Pick<TestContext, 'task'>) => {
       if (stop.aborted) return;
-      const outcome = await runCase(bench, id, body, { nth, disruptive: disruptive !== undefined });
+      const outcome = await judgeCase(bench, id, body, {
+        ...{ nth, unrepeatable },
+        disruptive: disruptive !== undefined,
+      });
+      if (!outcome) return;
       task.meta.assay = outcome;
       if (isAlarming(outcome.verdict))
         throw new Error(outcome.findings.map(({ message }) => message).join('\n'));

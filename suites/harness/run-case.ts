@@ -6,6 +6,7 @@ import { isGood, verdictOf } from '../../reports/verdict.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { levelIn } from '../../spec/requirement.ts';
 import { CaseLog, type Remark } from '../case/case-log.ts';
+import { keepTime } from '../case/case-time.ts';
 import type { CaseBody, CaseContext } from '../case/context.ts';
 import { Given } from '../case/given.ts';
 import '../case/matchers.ts';
@@ -18,17 +19,20 @@ import { bucketsAskedFor } from './case-argument.ts';
 import type { CaseOutcome } from './case-outcome.ts';
 import type { Reached } from './contact.ts';
 import { type End, endOf } from './end.ts';
+import type { Lane } from './transcript/lane.ts';
 
 async function contextOf(
   body: CaseBody,
   bench: Bench,
   id: RequirementId,
   log: CaseLog,
+  lane: Lane,
   names: Names,
   random: Random,
 ): Promise<CaseContext> {
-  const clients = bench.clients(id, log);
-  const given = new Given(clients.owner, names, bench.target);
+  const { target } = log;
+  const clients = bench.clients(id, log, lane);
+  const given = new Given(clients.owner, names, target);
   const buckets = await bucketsAskedFor(body, {
     bucket: () => given.bucket(),
     sharedBucket: () => bench.sharedBucket(),
@@ -48,7 +52,7 @@ async function contextOf(
       return clients.anonymous;
     },
     get cluster() {
-      return bench.cluster(id, log);
+      return bench.cluster(id, log, lane);
     },
     get bucket() {
       return buckets.bucket;
@@ -60,15 +64,16 @@ async function contextOf(
     names,
     given,
     random,
-    target: bench.target,
+    target,
     dialect: log.dialect,
     expect,
-    settled: settledOn(bench.target),
+    settled: settledOn(target),
     observe: (name, value) => log.observe(name, String(value ?? 'none')),
   };
 }
 
-interface Options {
+/** How a case is run. */
+export interface CaseRunOptions {
   /** The number of earlier cases of the same requirement; each has its own random stream. */
   nth?: number;
   /** Whether it may exhaust a target that breaks the requirement. */
@@ -87,13 +92,14 @@ export async function runCase(
   bench: Bench,
   id: RequirementId,
   body: CaseBody,
-  { nth = 0, disruptive = false }: Options = {},
+  { nth = 0, disruptive = false }: CaseRunOptions = {},
 ): Promise<CaseOutcome> {
   const stream = nth === 0 ? id : `${id} ${nth}`;
   let requests = 0;
   for (let attempt = 1; ; attempt += 1) {
     const random = seededRandom(bench.seed, attempt === 1 ? stream : `${stream}, attempt ${attempt}`);
-    const { outcome, log } = await runOnce(bench, id, body, random, disruptive);
+    const lane = bench.lane(id, nth, attempt);
+    const { outcome, log } = await runOnce(bench, id, nth, body, lane, random, disruptive);
     requests += outcome.requests;
     if (attempt > 1)
       outcome.notes.push(`run ${attempt} times: the traffic of the case was disturbed, or may have been`);
@@ -105,34 +111,50 @@ export async function runCase(
 async function runOnce(
   bench: Bench,
   id: RequirementId,
+  nth: number,
   body: CaseBody,
+  lane: Lane,
   random: Random,
   disruptive: boolean,
 ): Promise<{ outcome: CaseOutcome; log: CaseLog }> {
   const started = performance.now();
-  const log = new CaseLog(bench.target);
+  // Its own: by it the case's time is found.
+  const target = { ...bench.target };
+  keepTime(lane, target);
+  const log = new CaseLog(target);
   const names = bench.names(random);
   let end: End;
   let abandoned = false;
-  const silent = bench.isLost || (disruptive && !(await bench.isAnswering()));
+  const silent = await lane.fact(
+    'silent',
+    async () => bench.isLost || (disruptive && !(await bench.isAnswering())),
+  );
   try {
     if (silent) throw new Blocked('the target had stopped answering before this case began');
-    await bench.withinTime(log, async () => body(await contextOf(body, bench, id, log, names, random)));
+    await bench.withinTime(log, lane, async () =>
+      body(await contextOf(body, bench, id, log, lane, names, random)),
+    );
     end = { verdict: log.warnings.length > 0 ? 'warn' : 'pass', remarks: log.warnings };
   } catch (error) {
     end = endOf(error, log, requirements[id].operations);
     log.disturbed ||= error instanceof FailedUnseen;
     abandoned = error instanceof Abandoned;
+    if (abandoned && error instanceof Error)
+      lane.stop({ kind: error instanceof OutOfTime ? 'time' : 'run', reason: error.message });
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }
-  if (disruptive && !silent && !(await bench.isAnswering())) end = unanswering(end, log);
-  else if (end.verdict === 'fail' && !disruptive && endedInSilence(end) && (await bench.isGone()))
-    end = notTried(end);
+  if (disruptive && !silent && !(await lane.fact('answering', () => bench.isAnswering())))
+    end = unanswering(end, log);
+  else if (end.verdict === 'fail' && !disruptive && endedInSilence(end))
+    if (await lane.fact('gone', () => bench.isGone())) end = notTried(end);
   if (abandoned) bench.removeLater(names.buckets);
   else await bench.remove(names.buckets);
   // The next case may make the target unavailable, and the shared buckets could not be removed.
   if (disruptive) await bench.settle();
-  const reached = await reachedBy(log, bench, started, silent);
+  const reached = await reachedBy(log, lane, silent, () => bench.isServing(started));
+  lane.end();
+  if (lane.missing !== undefined)
+    end = { verdict: 'not-testable', remarks: [{ message: `not in the transcript: ${lane.missing}` }] };
   if (reached === 'refused' && isGood(end.verdict)) end = refusedThroughout(end);
   const { basis } = requirements[id];
   const level = levelIn(requirements[id], bench.target.dialect);
@@ -144,6 +166,7 @@ async function runOnce(
   const outcome: CaseOutcome = {
     subject: bench.index,
     requirement: id,
+    nth,
     verdict,
     milliseconds: Math.round(performance.now() - started),
     // The target may have repeated a secret.
@@ -155,15 +178,21 @@ async function runOnce(
     exchanges,
     requests: log.requests,
     reached,
+    ...(lane.missing !== undefined && { again: 'not-in-transcript' as const }),
   };
   return { outcome, log };
 }
 
 /** Whether the target still answered, judged by the traffic of this case and of concurrent ones. */
-async function reachedBy(log: CaseLog, bench: Bench, since: number, silent: boolean): Promise<Reached> {
+async function reachedBy(
+  log: CaseLog,
+  lane: Lane,
+  silent: boolean,
+  isServing: () => Promise<boolean>,
+): Promise<Reached> {
   if (silent) return 'silent';
   if (log.requests === 0) return 'unasked';
-  if (log.served || (await bench.isServing(since))) return 'served';
+  if (log.served || (await lane.fact('serving', isServing))) return 'served';
   return log.answers === 0 ? 'silent' : 'refused';
 }
 

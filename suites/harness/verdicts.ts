@@ -46,7 +46,7 @@ export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecor
     } else {
       addCases(
         result,
-        cases.filter((one) => one.requirement === id),
+        cases.filter((one) => one.requirement === id).sort((one, other) => one.nth - other.nth),
       );
     }
     results.push(result);

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isAssertion } from '../case/assertion.ts';
+import { timeOf } from '../case/case-time.ts';
 import type { CaseContext } from '../case/context.ts';
 import { NotTestable } from '../case/outcomes.ts';
 
@@ -22,15 +22,16 @@ export async function inDays(
   const longest = (days + 1) * clock.secondsPerDay + clock.delaySeconds + limits.consistencySeconds;
   if (longest > limits.caseSeconds)
     throw new NotTestable(`${days} days of the declared clock take longer than a case may`);
-  const deadline = performance.now() + longest * 1000;
+  const time = timeOf(target);
+  const deadline = time.now() + longest * 1000;
   for (;;) {
-    const isLast = performance.now() > deadline;
+    const isLast = time.now() > deadline;
     try {
       return await assertion();
     } catch (error) {
       if (isLast || !isAssertion(error)) throw error;
     }
-    await pause((clock.secondsPerDay * 1000) / LOOKS_PER_DAY);
+    await time.pause((clock.secondsPerDay * 1000) / LOOKS_PER_DAY);
   }
 }
 

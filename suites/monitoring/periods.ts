@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isAssertion } from '../case/assertion.ts';
+import { timeOf } from '../case/case-time.ts';
 import type { CaseContext } from '../case/context.ts';
 import { NotTestable } from '../case/outcomes.ts';
 
@@ -24,14 +24,15 @@ export async function withinSeconds(
     (seconds * clock.secondsPerDay) / DAY_SECONDS + clock.delaySeconds + limits.consistencySeconds;
   if (longest > limits.caseSeconds)
     throw new NotTestable(`${seconds} seconds of the declared clock take longer than a case may`);
-  const deadline = performance.now() + longest * 1000;
+  const time = timeOf(target);
+  const deadline = time.now() + longest * 1000;
   for (let wait = 10; ; wait = Math.min(2 * wait, MAX_PAUSE)) {
-    const isLast = performance.now() > deadline;
+    const isLast = time.now() > deadline;
     try {
       return await look();
     } catch (error) {
       if (isLast || !isAssertion(error)) throw error;
     }
-    await pause(wait);
+    await time.pause(wait);
   }
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Exchange } from '../../client/exchange.ts';
 import { wireHeader } from '../../spec/dialect.ts';
 import type { ErrorCode } from '../../spec/generated/operations.ts';
+import { timeOf } from '../case/case-time.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { begin, complete, neverGiven } from '../multipart/uploads.ts';
@@ -170,7 +171,7 @@ profile('responses', () => {
   // RESP-FIELD-16 (SHOULD): AccessDenied for an expired link carries the end of its validity in Expires and the
   //   current time in ServerTime.
   requirement('RESP-FIELD-16', async ({ owner, sharedBucket: bucket, key }) => {
-    const date = new Date(Date.now() - 3_600_000);
+    const date = new Date(timeOf(owner).now() - 3_600_000);
     const read = await owner.getObject({ bucket, key }, { sign: { mode: 'query', expires: 60, date } });
     expectRefusalWith(read, 'AccessDenied', { Expires: /^\d{4}-/, ServerTime: /^\d{4}-/ });
   });

@@ -1,3 +1,4 @@
+import { timeOf } from '../case/case-time.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { ownKey, promised, refusedPromise } from './promises.ts';
 
@@ -46,7 +47,7 @@ profile('responses', () => {
   //   is stored (501 NotImplemented, or 400 InvalidRequest in the compatible protocol), or HEAD returns
   //   x-std-object-lock-mode.
   requirement('RESP-PROMISE-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const until = new Date(Date.now() + LOCKED_SECONDS * 1000).toISOString();
+    const until = new Date(timeOf(owner).now() + LOCKED_SECONDS * 1000).toISOString();
     const locked = ['x-std-object-lock-mode', 'GOVERNANCE'] as const;
     const headers = [locked, ['x-std-object-lock-retain-until-date', until]] as const;
     const put = await owner.putObject({ bucket, key, body: 'kept' }, { headers });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { timeOf } from '../case/case-time.ts';
 import { done } from '../case/given.ts';
 import { NotTestable } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
@@ -113,7 +114,7 @@ profile('signature', () => {
     async ({ owner, sharedBucket: bucket, key, given, dialect, target, observe }) => {
       await given.object(bucket, key);
       const { accessKeyId = '', secretAccessKey = '' } = target.identities.owner ?? {};
-      const date = new Date().toUTCString();
+      const date = new Date(timeOf(owner).now()).toUTCString();
       const signature = createHmac('sha1', secretAccessKey)
         .update(`GET\n\n\n${date}\n/${bucket}/${key}`)
         .digest('base64');

@@ -1,3 +1,4 @@
+import { timeOf } from '../case/case-time.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { targetTime } from '../case/target-time.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
@@ -51,7 +52,7 @@ profile('signature', () => {
   // SIG-DATE-07 (SHOULD): A request that is signed with a Date header instead of X-Std-Date is accepted.
   requirement('SIG-DATE-07', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'content');
-    const date = new Date();
+    const date = new Date(timeOf(owner).now());
     const read = await owner.getObject(
       { bucket, key },
       { headers: [['Date', date.toUTCString()]], without: ['x-std-date'], sign: { date } },

@@ -113,7 +113,7 @@ export interface components {
       /** @description region in the signature, default us-east-1; visible ASCII characters without a slash */
       region?: string;
       tls?: {
-        /** @description file of a certificate authority (PEM), beside the target file */
+        /** @description file of a certificate authority (PEM), relative to the target file */
         ca?: string;
         /** @description true accepts any certificate */
         insecure?: boolean;

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Results } from '../../reports/results.ts';
+import { oneLine } from '../../reports/visible-text.ts';
+import { UnusableFile } from '../../spec/bounded-file.ts';
+import { dialectNames } from '../../spec/dialect.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
+import { type RunOptions, type RunRecord, runSuites } from '../../suites/harness/run.ts';
+import { type Unpacked, unpack } from '../../suites/harness/transcript/unpack.ts';
+import { digests } from '../run/digests.ts';
+import { UserError } from '../user-error.ts';
+import { recordAsWritten } from './as-written.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { planAgain } from './plan-again.ts';
+import { refuseStranger } from './refuse-stranger.ts';
+import { resultOf } from './result-of.ts';
+
+/** How a transcript is judged again. */
+export interface JudgeAgainOptions {
+  /** The result of the run, to be compared. */
+  result?: Results;
+  signal?: AbortSignal;
+  onCase?: RunOptions['onCase'];
+  /** Cases at once (default 16). */
+  concurrency?: number;
+}
+
+/** What came of it. */
+export interface JudgedAgain {
+  /** Made of the transcript alone, by this Assay. */
+  results: Results;
+  /** The end of the chain of the transcript. */
+  sha256: string;
+  /** Whether catalogue, contract and suite are those that the run was judged by. */
+  sameSuite: boolean;
+  /** Requirements whose cases ask something that the transcript has no answer to. They are not testable by it. */
+  notInTranscript: RequirementId[];
+  /** Requirements whose recorded outcome was taken as it is, since no record can show what their cases see. */
+  takenFromRecord: RequirementId[];
+  /** What the result says otherwise than the transcript, and what the recorded outcomes say otherwise than those judged again. */
+  differences: Difference[];
+}
+
+/**
+ * Judge a run again by its transcript: without its target, a network or keys.
+ * @throws UserError when the file is no transcript of this form, was changed, is cut off, or is of another run than the result
+ */
+export async function judgeAgain(path: string, options: JudgeAgainOptions = {}): Promise<JudgedAgain> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-judge-'));
+  try {
+    const transcript = await unpackNamed(path, join(folder, 'transcript.ndjson'));
+    return await judgeUnpacked(path, transcript, folder, options);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function unpackNamed(path: string, spool: string): Promise<Unpacked> {
+  try {
+    return await unpack(path, spool);
+  } catch (error) {
+    if (error instanceof UnusableFile) throw new UserError(`${oneLine(path, 500)} ${error.message}.`);
+    throw error;
+  }
+}
+
+async function judgeUnpacked(
+  path: string,
+  transcript: Unpacked,
+  folder: string,
+  { result, signal, onCase, concurrency = 16 }: JudgeAgainOptions,
+): Promise<JudgedAgain> {
+  const { run, sha256 } = transcript;
+  const dialect = dialectNames.find((name) => name === run.target.dialect);
+  if (!dialect)
+    throw new UserError(`${oneLine(path, 500)} is of a dialect that this version of Assay does not have.`);
+  if (result) refuseStranger(path, transcript, result);
+  const sameSuite = JSON.stringify(digests(dialect)) === JSON.stringify(run.about.digests);
+  const plan = planAgain(transcript, sameSuite, join(folder, 'journal'));
+  const record = await runSuites(plan, { concurrency, signal, onCase });
+  const results = resultOf(transcript, plan, record, result);
+  const recorded = resultOf(transcript, plan, recordAsWritten(transcript), result);
+  return {
+    results,
+    sha256,
+    sameSuite,
+    notInTranscript: requirementsOf(record, 'not-in-transcript'),
+    takenFromRecord: requirementsOf(record, 'taken'),
+    differences: differencesOf({ again: results, recorded, result, sha256 }),
+  };
+}
+
+function requirementsOf({ cases }: RunRecord, again: string): RequirementId[] {
+  const ids = cases.filter((one) => one.again === again).map(({ requirement }) => requirement);
+  return [...new Set(ids)].filter(isRequirementId).sort();
+}

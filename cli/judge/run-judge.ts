@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { readResults } from '../../reports/read-results.ts';
+import { visibleJson } from '../../reports/visible-text.ts';
+import { writeReports } from '../../reports/write.ts';
+import { exitCodeOf } from '../../reports/compare/gate.ts';
+import { ExitCode } from '../exit-code.ts';
+import { ensureReportFolder } from '../report-folder.ts';
+import { catchInterrupts } from '../run/interrupt.ts';
+import { Progress } from '../run/progress.ts';
+import { judgeAgain } from './judge-again.ts';
+import { judgedAgainText } from './text.ts';
+
+/** What the command line says. */
+export interface JudgeCommandOptions {
+  out?: string;
+  result?: string;
+  concurrency: number;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/**
+ * `assay judge`: judge a run again by its transcript, and compare what comes of it with the result of the run.
+ * @returns 1 where something differs, else what the run itself would end with
+ * @throws UserError, UnusableResults for files that cannot be used
+ */
+export async function runJudge(path: string, options: JudgeCommandOptions): Promise<ExitCode> {
+  const result = options.result === undefined ? undefined : readResults(options.result);
+  if (options.out !== undefined) ensureReportFolder(options.out);
+  const silent = { write: () => undefined };
+  const progress = new Progress(options.quiet || options.json ? silent : process.stderr, new Set());
+  const interrupt = catchInterrupts(() => progress.say('Stopping.'));
+  const { signal } = interrupt;
+  const { concurrency } = options;
+  try {
+    const judged = await judgeAgain(path, {
+      result,
+      signal,
+      concurrency,
+      onCase: progress.caseEnded.bind(progress),
+    });
+    progress.end();
+    if (signal.aborted) return ExitCode.incomplete;
+    if (options.out !== undefined) {
+      mkdirSync(options.out, { recursive: true });
+      writeReports(judged.results, options.out);
+    }
+    process.stdout.write(
+      options.json ? `${visibleJson(judged)}\n` : judgedAgainText(judged, result !== undefined),
+    );
+    return judged.differences.length > 0 ? ExitCode.notConformant : exitCodeOf(judged.results);
+  } finally {
+    interrupt.dispose();
+  }
+}

@@ -1,0 +1,40 @@
+import { renameSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { TranscriptReference } from '../../reports/results.ts';
+import { visible } from '../../reports/visible-text.ts';
+import type { RunPlan } from '../../suites/harness/plan.ts';
+import type { RunRecord } from '../../suites/harness/run.ts';
+
+/** Name of the transcript in the folder of the reports. @param run its number with `--repeat` */
+export function transcriptName(run?: number): string {
+  return run === undefined ? 'transcript.ndjson.gz' : `transcript-${run}.ndjson.gz`;
+}
+
+/** Where a transcript is written until it is whole. */
+export function draftOf(path: string, runId: string): string {
+  return `${path}.${runId}.tmp`;
+}
+
+/**
+ * Put the transcript of a run in its place, whole or not at all; that of an earlier run does not stay there.
+ * @returns what the result says of it; undefined when the run made none. A disk that could not hold it is reported
+ */
+export function placeTranscript(
+  path: string | undefined,
+  { runId }: RunPlan,
+  { traffic }: RunRecord,
+): TranscriptReference[] | undefined {
+  if (path === undefined) return undefined;
+  const written = traffic.find(({ subject }) => subject === 0)?.transcript;
+  rmSync(path, { force: true });
+  if (written === undefined || 'error' in written) {
+    rmSync(draftOf(path, runId), { force: true });
+    if (written)
+      console.error(
+        visible(`The transcript could not be written: ${written.error}. The results do not need it.`),
+      );
+    return undefined;
+  }
+  renameSync(draftOf(path, runId), path);
+  return [{ file: basename(path), ...written }];
+}

@@ -1,0 +1,122 @@
+import { isUtf8 } from 'node:buffer';
+import type { HeaderList, ReceivedResponse, SentRequest } from './exchange.ts';
+import { headerValues, isNamed } from './headers.ts';
+import { overwriteSecrets, overwritten } from './secrets.ts';
+
+/** A request without its URL, which repeats what is in the others. */
+export type BareRequest = Omit<SentRequest, 'url'>;
+
+/** Parts of a signature wherever they stand: in a target, a body in chunks, a form, or a document that repeats one. */
+const PARTS = [
+  /(?<=\b(?:signature|security-token)(?:=|%3D))[^&\s"'<>,;]+/gi,
+  /(?<=trailer-signature:)[^\r\n]+/gi,
+  /(?<=name="[\w-]*(?:signature|security-token)"\r\n\r\n)[^\r\n]+/gi,
+];
+const SIGNATURE = /(?<=\bsignature(?:=|%3D))[^&\s"'<>,;]{16,}/gi;
+const ANY_PART = /signature|security-token/i;
+const TOKEN = /^x-[\w-]*security-token$/i;
+const TOKEN_NAME = /security-token/i;
+/** In an Authorization of another form than version 4: what is long enough for a key or a signature. */
+const LONG = /[\w+/=]{16,}/g;
+const VERSION_4 = /^[\w-]+ Credential=[^,]*, ?SignedHeaders=[\w;-]*, ?Signature=[^,]*$/;
+
+/** Bytes of a body in which parts of signatures are looked for; that of a form comes before its file. */
+const LOOKED_AT = 256 * 1024;
+
+/** A request without secrets, and what makes its answer so. */
+export interface WithoutSecrets {
+  request: BareRequest;
+  answer(response: ReceivedResponse): ReceivedResponse;
+  bytes(bytes: Buffer): Buffer;
+}
+
+/** A request with every secret, signature and token overwritten, so that all lengths stay; its answer may repeat them. */
+export function withoutSecretsOf(request: BareRequest): WithoutSecrets {
+  const own = signaturesOf(request);
+  const hide = (text: string) => hideText(text, own);
+  const { headers, body } = request;
+  return {
+    request: {
+      method: hide(request.method),
+      target: hide(request.target),
+      headers: headersHidden(headers, hide),
+      body: isStreamed(headers) ? chunksWithout(body, hide) : bodyWithout(body, hide),
+    },
+    answer: (response) => ({
+      status: response.status,
+      headers: headersHidden(response.headers, hide),
+      body: bodyWithout(response.body, hide),
+      ...(response.surplus && { surplus: bodyWithout(response.surplus, hide) }),
+    }),
+    bytes: (bytes) => (isStreamed(headers) ? chunksWithout(bytes, hide) : bodyWithout(bytes, hide)),
+  };
+}
+
+/** Signatures and tokens of a request, which its answer may repeat. */
+function signaturesOf({ target, headers, body }: BareRequest): string[] {
+  const texts = [target, ...headerValues(headers, 'authorization')];
+  if (isForm(headers)) texts.push(body.toString('latin1', 0, LOOKED_AT));
+  if (isStreamed(headers)) texts.push(body.toString('latin1', 0, LOOKED_AT));
+  const tokens = headers.filter(([name]) => TOKEN.test(name)).map(([, value]) => value);
+  const found = texts.flatMap((text) => [...text.matchAll(SIGNATURE)].map(([value]) => value));
+  const inChunks = isStreamed(headers)
+    ? [...body.toString('latin1', 0, LOOKED_AT).matchAll(DIGEST)].map(([value]) => value)
+    : [];
+  const inForms = texts.flatMap((text) => [...text.matchAll(PARTS[2] ?? /$^/)].map(([value]) => value));
+  return [...found, ...inChunks, ...inForms, ...tokens].filter((one) => one.length > 0);
+}
+
+/** A body in chunks: its signatures stand in it, also where a case has taken away what says so. */
+function isStreamed(headers: HeaderList): boolean {
+  return headers.some(
+    ([name, value]) =>
+      isNamed(name.replace(/^x-\w+-/i, ''), 'content-sha256') && value.startsWith('STREAMING'),
+  );
+}
+
+const DIGEST = /[0-9a-f]{64}/gi;
+
+function chunksWithout(body: Buffer, hide: (text: string) => string): Buffer {
+  const text = hide(body.toString('latin1')).replace(DIGEST, overwritten);
+  return Buffer.from(text, 'latin1');
+}
+
+function isForm(headers: HeaderList): boolean {
+  return headerValues(headers, 'content-type').some((type) => /^multipart\/form-data/i.test(type));
+}
+
+function hideText(text: string, own: readonly string[]): string {
+  let hidden = overwriteSecrets(text);
+  for (const one of own) if (hidden.includes(one)) hidden = hidden.replaceAll(one, overwritten);
+  if (ANY_PART.test(hidden)) for (const part of PARTS) hidden = hidden.replace(part, overwritten);
+  return hidden;
+}
+
+function headersWithout(headers: HeaderList, hide: (text: string) => string): [string, string][] {
+  return headers.map(([name, value]) => {
+    if (TOKEN.test(name)) return [name, overwritten(value)];
+    if (!isNamed(name, 'authorization')) return [hide(name), hide(value)];
+    return [name, VERSION_4.test(value) ? hide(value) : hide(value).replace(LONG, overwritten)];
+  });
+}
+
+/** The same, fast: most headers hold nothing but the Authorization that is to be hidden. */
+function headersHidden(headers: HeaderList, hide: (text: string) => string): [string, string][] {
+  const all = headers
+    .map(([name, value]) => (isNamed(name, 'authorization') ? '' : `${name} ${value}`))
+    .join('\n');
+  if (TOKEN_NAME.test(all) || hide(all) !== all) return headersWithout(headers, hide);
+  return headers.map(([name, value]) => {
+    if (!isNamed(name, 'authorization')) return [name, value];
+    return headersWithout([[name, value]], hide)[0] ?? [name, ''];
+  });
+}
+
+/** The same bytes where nothing is to be hidden. */
+function bodyWithout(body: Buffer, hide: (text: string) => string): Buffer {
+  if (body.length === 0) return body;
+  const encoding = isUtf8(body) ? 'utf8' : 'latin1';
+  const text = body.toString(encoding);
+  const hidden = hide(text);
+  return hidden === text ? body : Buffer.from(hidden, encoding);
+}

@@ -1,0 +1,60 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { AttemptRecord, BodyRecord, CaseRecord, ExchangeRecord } from './records.ts';
+
+/** Where a line is in the unpacked transcript: offset and length in bytes. */
+export type Place = readonly [offset: number, length: number];
+
+/** An unpacked transcript on disk, and where what is in it. Plain data, passed from the main thread to the worker. */
+export interface Spooled {
+  path: string;
+  /** Exchanges by lane. */
+  exchanges: Record<string, Place[]>;
+  /** Ends of attempts, by lane. */
+  attempts: Record<string, Place>;
+  /** Ends of cases, by the lane of their first attempt. */
+  cases: Record<string, Place>;
+  /** Bodies, by digest. */
+  bodies: Record<string, Place>;
+}
+
+/** Reads records of an unpacked transcript, which was checked while it was unpacked. */
+export class Spool {
+  readonly #spooled: Spooled;
+  readonly #file: number;
+
+  constructor(spooled: Spooled) {
+    this.#spooled = spooled;
+    this.#file = openSync(spooled.path, 'r');
+  }
+
+  /** The exchanges of a lane, each with its place in the whole transcript. */
+  exchanges(lane: string): { record: ExchangeRecord; place: number }[] {
+    const places = this.#spooled.exchanges[lane] ?? [];
+    return places.map((place) => ({ record: this.#read<ExchangeRecord>(place), place: place[0] }));
+  }
+
+  attempt(lane: string): AttemptRecord | undefined {
+    const place = this.#spooled.attempts[lane];
+    return place && this.#read<AttemptRecord>(place);
+  }
+
+  case(lane: string): CaseRecord | undefined {
+    const place = this.#spooled.cases[lane];
+    return place && this.#read<CaseRecord>(place);
+  }
+
+  body(sha256: string): BodyRecord | undefined {
+    const place = this.#spooled.bodies[sha256];
+    return place && this.#read<BodyRecord>(place);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #read<Kind>([offset, length]: Place): Kind {
+    const bytes = Buffer.allocUnsafe(length);
+    readSync(this.#file, bytes, 0, length, offset);
+    return JSON.parse(bytes.toString()) as Kind;
+  }
+}
