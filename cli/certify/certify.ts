@@ -85,8 +85,13 @@ export async function runCertify(
   const certificate = openCertificate(envelope, [key.trusted], { now, ownDigests });
   if (certificate.problems.length > 0) throw new Error(certificate.problems.join(' '));
   const written = writeCertificate(out, `${envelope}\n`, certificate);
-  const checked = [`Written to ${written}.`];
-  process.stdout.write(certificateScreen(certificate, { checked, columns: process.stdout.columns }));
+  process.stdout.write(
+    certificateScreen(certificate, {
+      checked: 'result; transcript, judged again',
+      closing: `Written to ${written}.`,
+      columns: process.stdout.columns,
+    }),
+  );
   return ExitCode.done;
 }
 

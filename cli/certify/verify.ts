@@ -32,10 +32,14 @@ export async function runVerify(
 ): Promise<ExitCode> {
   const keys = trustedKeys(options);
   const certificate = opened(path, keys);
-  const { checked, found } = await compared(certificate, options, judge);
-  const shown = { ...certificate, problems: [...certificate.problems, ...found] };
-  process.stdout.write(certificateScreen(shown, { checked, columns: process.stdout.columns }));
-  return shown.problems.length === 0 ? ExitCode.done : ExitCode.notConformant;
+  const problems = [...certificate.problems, ...(await found(certificate, options, judge))];
+  process.stdout.write(
+    certificateScreen(
+      { ...certificate, problems },
+      { checked: checkedInWords(options), columns: process.stdout.columns },
+    ),
+  );
+  return problems.length === 0 ? ExitCode.done : ExitCode.notConformant;
 }
 
 function opened(path: string, keys: readonly TrustedKey[]): Certificate {
@@ -48,24 +52,31 @@ function opened(path: string, keys: readonly TrustedKey[]): Certificate {
   }
 }
 
-/** What was compared with the certificate, and what was found wrong, a sentence each. */
-interface Comparison {
-  checked: string[];
-  found: string[];
-}
-
-async function compared(
-  certificate: Certificate,
+/** What a certificate says otherwise than the files that were given, a sentence each. */
+async function found(
+  { statement }: Certificate,
   { result, transcript }: VerifyOptions,
   judge: JudgeTranscripts,
-): Promise<Comparison> {
+): Promise<string[]> {
   const read = result === undefined ? undefined : resultAt(result);
-  const ofResult = withResult(certificate, read);
-  const ofRecord = await withTranscripts(certificate, transcript, read?.results, judge);
-  return {
-    checked: [...ofResult.checked, ...ofRecord.checked],
-    found: [...ofResult.found, ...ofRecord.found],
-  };
+  const own = ownDigests(statement.predicate.s3Assay.dialect);
+  return [
+    ...(read ? disagreements(statement, read.results, read.digest, own) : []),
+    ...(transcript ? recordDisagreements(statement, await judge(existing(transcript), read?.results)) : []),
+  ];
+}
+
+function checkedInWords({ result, transcript }: VerifyOptions): string {
+  const seen = [
+    'signature',
+    ...(result === undefined ? [] : ['result']),
+    ...(transcript ? ['transcript, judged again'] : []),
+  ];
+  const unseen = [
+    ...(result === undefined ? ['result (--result)'] : []),
+    ...(transcript ? [] : ['transcript (--transcript)']),
+  ];
+  return `${seen.join('; ')}${unseen.length === 0 ? '' : `; not looked at: ${unseen.join(', ')}`}`;
 }
 
 interface ReadResult {
@@ -77,26 +88,4 @@ function resultAt(path: string): ReadResult {
   const file = resultsFileAt(path);
   const bytes = withFileName(file, () => readResultsBytes(file));
   return { results: withFileName(file, () => parseResults(bytes)), digest: hash('sha256', bytes, 'hex') };
-}
-
-function withResult({ statement }: Certificate, read: ReadResult | undefined): Comparison {
-  if (!read) return { checked: ['The result was not looked at: --result compares it.'], found: [] };
-  const own = ownDigests(statement.predicate.s3Assay.dialect);
-  const found = disagreements(statement, read.results, read.digest, own);
-  return { checked: found.length === 0 ? ['The result says what the certificate says.'] : [], found };
-}
-
-async function withTranscripts(
-  { statement }: Certificate,
-  paths: readonly string[] | undefined,
-  results: Results | undefined,
-  judge: JudgeTranscripts,
-): Promise<Comparison> {
-  if (!paths) return { checked: ['The verdicts were not judged again: --transcript does that.'], found: [] };
-  const judged = await judge(existing(paths), results);
-  const found = recordDisagreements(statement, judged);
-  return {
-    checked: found.length === 0 ? ['Judged again, the transcript shows what the certificate says.'] : [],
-    found,
-  };
 }
