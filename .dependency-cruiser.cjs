@@ -47,8 +47,15 @@ module.exports = {
       name: 'suites-see-of-the-harness-how-to-register-alone',
       comment: 'Everything else that a case may use is in suites/case/.',
       severity: 'error',
-      from: { path: '^suites/', pathNot: ['^suites/(case|harness)/', '\\.test\\.ts$'] },
+      from: { path: '^suites/', pathNot: ['^suites/(case|harness|explore)/', '\\.test\\.ts$'] },
       to: { path: '^suites/harness/', pathNot: '^suites/harness/(requirement|local-work|traffic)\\.ts$' },
+    },
+    {
+      name: 'the-model-sends-nothing',
+      comment: 'It is the semantics as a function; what sends and shrinks is in suites/explore/.',
+      severity: 'error',
+      from: { path: '^suites/model/' },
+      to: { path: '^(client|suites)/', pathNot: '^suites/(model/|case/listed-keys\\.ts$)' },
     },
     {
       name: 'no-test-sees-over-its-floor',

@@ -7,6 +7,7 @@ import { addCompare } from './commands/compare.ts';
 import { addContract } from './commands/contract.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addExplain } from './commands/explain.ts';
+import { addExplore } from './commands/explore.ts';
 import { addFaults } from './commands/faults.ts';
 import { addHistory } from './commands/history.ts';
 import { addHostReferences } from './commands/host-references.ts';
@@ -56,6 +57,7 @@ export function program(): Command {
     addCompare,
     addMatrix,
     addContract,
+    addExplore,
     addFaults,
     addHistory,
     addHostReferences,

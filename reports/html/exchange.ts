@@ -34,7 +34,7 @@ export function exchanges(result: RequirementResult): Markup | undefined {
 export const exchangeId = (result: RequirementResult, index: number): string =>
   `${result.id}-exchange-${index + 1}`;
 
-function message(exchange: RecordedExchange): Markup {
+export function message(exchange: RecordedExchange): Markup {
   const { request, response, failure } = exchange;
   const answer = response === undefined ? 'no answer' : String(response.status);
   return html`<summary>

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Exchange } from '../../client/exchange.ts';
+import { isRead, type Setting } from '../model/expected.ts';
+import { type Divergence, expected, judge } from '../model/model.ts';
+import type { Step } from '../model/step.ts';
+import { NOTHING, type World } from '../model/world.ts';
+import { type Address, answerOf, send } from './send.ts';
+
+/** A step whose answer the model does not allow, and how it came to it. */
+export interface Diverged {
+  divergence: Divergence;
+  /** Steps that were sent, the one that diverged last. */
+  steps: Step[];
+  exchanges: Exchange[];
+}
+
+/** Attempts of a request that is answered 503, and the wait before each further one, milliseconds. */
+const SLOW_DOWN = { attempts: 8, wait: 50, longest: 2000 };
+
+/** Sends steps on buckets of its own and holds every answer against the model. */
+export class Sequence {
+  readonly #address: Address;
+  readonly #setting: Setting;
+  readonly #settleMs: number;
+  readonly steps: Step[] = [];
+  readonly exchanges: Exchange[] = [];
+  worlds: readonly World[] = [NOTHING];
+  /** Set when nothing more can be said: no world is left, or the target is gone. */
+  isOver = false;
+
+  /** @param settleMs wait after each change of a configuration, milliseconds */
+  constructor(address: Address, setting: Setting, settleMs = 0) {
+    this.#address = address;
+    this.#setting = setting;
+    this.#settleMs = settleMs;
+  }
+
+  /** The world that references are looked up in. */
+  get world(): World {
+    return this.worlds[0] ?? NOTHING;
+  }
+
+  /** Whether the specification says what a step must give, in every world that the target may be in. */
+  canRun(step: Step): boolean {
+    return (
+      this.#address.clients[step.by] !== undefined &&
+      this.worlds.every((world) => expected(world, step, this.#setting))
+    );
+  }
+
+  /** Send a step. @returns what is wrong with the answer, if anything */
+  async run(step: Step): Promise<Diverged | undefined> {
+    const exchange = await this.#send(step);
+    this.steps.push(step);
+    this.exchanges.push(exchange);
+    const { failure } = exchange;
+    // What was refused a connection, or never sent, did not happen; a target that is gone ends the sequence.
+    if (failure && failure.kind !== 'reset' && failure.kind !== 'timeout' && failure.kind !== 'truncated') {
+      this.isOver = true;
+      return undefined;
+    }
+    // A persistent 503 says that nothing was done.
+    if (exchange.status === 503) return undefined;
+    const judged = judge(this.worlds, step, this.#setting, answerOf(this.#address.target, exchange));
+    if (!judged.divergence) {
+      this.worlds = judged.worlds;
+      if (judged.worlds.length === 0) this.isOver = true;
+      if (this.#settleMs > 0 && isConfiguration(step)) await wait(this.#settleMs);
+      return undefined;
+    }
+    this.worlds = judged.divergence.after;
+    if (this.worlds.length === 0) this.isOver = true;
+    return { divergence: judged.divergence, steps: [...this.steps], exchanges: [...this.exchanges] };
+  }
+
+  async #send(step: Step): Promise<Exchange> {
+    for (let attempt = 1; ; attempt += 1) {
+      const exchange = await send(this.#address, step, this.world);
+      const isTransient =
+        exchange.status === 503 || (exchange.status >= 500 && exchange.status !== 501 && isRead(step));
+      if (!isTransient || attempt === SLOW_DOWN.attempts || this.#address.signal?.aborted) return exchange;
+      await wait(Math.min(SLOW_DOWN.wait * 2 ** (attempt - 1), SLOW_DOWN.longest));
+    }
+  }
+}
+
+/** What a target may take a moment to apply. */
+function isConfiguration({ do: name }: Step): boolean {
+  return /Bucket|Versioning|Policy/.test(name) && !name.startsWith('get') && !name.startsWith('head');
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { dialect } from '../../spec/dialect.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { Answer, Setting } from './expected.ts';
+import { expected, judge } from './model.ts';
+import type { Action, Step } from './step.ts';
+import { NOTHING, objectOf, type World } from './world.ts';
+
+const aws: Setting = { dialect: dialect('aws'), isHeld: () => true };
+
+const answer = (
+  status: number,
+  more: Partial<Answer> & { headers?: Record<string, string> } = {},
+): Answer => ({
+  status,
+  ok: status < 300,
+  code: undefined,
+  body: Buffer.alloc(0),
+  output: undefined,
+  metadata: {},
+  header: (name) => more.headers?.[name],
+  ...more,
+});
+
+const step = (n: number, action: Action, by: Step['by'] = 'owner'): Step => ({ n, by, bucket: 0, ...action });
+
+/** The worlds after steps, each with its answer; every one of them has to be right. */
+function after(...done: readonly (readonly [Step, Answer | undefined])[]): readonly World[] {
+  return done.reduce<readonly World[]>(
+    (worlds, [one, came]) => {
+      const judged = judge(worlds, one, aws, came);
+      expect(judged.divergence, JSON.stringify(one)).toBeUndefined();
+      return judged.divergence ? [] : judged.worlds;
+    },
+    [NOTHING],
+  );
+}
+
+const created = [step(0, { do: 'createBucket' }), answer(200)] as const;
+const enabled = [step(1, { do: 'setVersioning', to: 'Enabled' }), answer(200)] as const;
+const put = (n: number, body: string, id?: string) =>
+  [
+    step(n, { do: 'put', key: 'a', body }),
+    answer(200, { headers: { etag: `"${body}"`, ...(id && { 'x-std-version-id': id }) } }),
+  ] as const;
+const read = (body: string, id: string) =>
+  answer(200, {
+    body: Buffer.from(body),
+    headers: { etag: `"${body}"`, 'content-type': 'binary/octet-stream', 'x-std-version-id': id },
+  });
+const get = (version?: number) => step(9, { do: 'get', key: 'a', ...(version !== undefined && { version }) });
+
+test('a version is read by its id after it was replaced and after the object was deleted', () => {
+  const marker = answer(204, { headers: { 'x-std-delete-marker': 'true', 'x-std-version-id': 'm' } });
+  const worlds = after(created, enabled, put(2, 'one', 'v1'), put(3, 'two', 'v2'), [
+    step(4, { do: 'delete', key: 'a' }),
+    marker,
+  ]);
+  expect(judge(worlds, get(2), aws, read('one', 'v1')).divergence).toBeUndefined();
+  expect(judge(worlds, get(), aws, answer(404, { code: 'NoSuchKey' })).divergence).toBeUndefined();
+  expect(judge(worlds, get(2), aws, read('two', 'v1')).divergence).toMatchObject({
+    requirements: ['VER-PUT-03'],
+    expected: 'body "one"',
+    came: 'body "two"',
+  });
+});
+
+test('a write while versioning is paused replaces the null version and leaves the others', () => {
+  const paused = [step(4, { do: 'setVersioning', to: 'Suspended' }), answer(200)] as const;
+  const [world] = after(created, put(2, 'null'), enabled, put(3, 'kept', 'v1'), paused, put(5, 'new'));
+  const versions = world?.get(0)?.keys.get('a');
+  expect(versions?.map(({ id, body }) => [id, body])).toEqual([
+    ['null', 'new'],
+    ['v1', 'kept'],
+  ]);
+});
+
+test('a refusal that is due is one of those that hold, with its code', () => {
+  const worlds = after(created, put(2, 'one'));
+  const conditional = step(3, { do: 'put', key: 'a', body: 'two', ifNoneMatch: '*' });
+  expect(
+    judge(worlds, conditional, aws, answer(412, { code: 'PreconditionFailed' })).divergence,
+  ).toBeUndefined();
+  const accepted = judge(worlds, conditional, aws, answer(200)).divergence;
+  expect(accepted).toMatchObject({ requirements: ['COND-WRITE-02'], came: '200', after: [] });
+  expect(judge(worlds, conditional, aws, answer(409, { code: 'Conflict' })).divergence).toMatchObject({
+    came: '409 Conflict',
+  });
+});
+
+test('a requirement that the target is not held to leaves both answers open, and the world follows the answer', () => {
+  const lax: Setting = { ...aws, isHeld: (id: RequirementId) => id !== 'COND-WRITE-02' };
+  const conditional = step(3, { do: 'put', key: 'a', body: 'two', ifNoneMatch: '*' });
+  const bodyAfter = (came: Answer): string | undefined => {
+    const judged = judge(after(created, put(2, 'one')), conditional, lax, came);
+    const bucket = judged.divergence ? undefined : judged.worlds[0]?.get(0);
+    return bucket && objectOf(bucket, 'a')?.body;
+  };
+  expect(bodyAfter(answer(412, { code: 'PreconditionFailed' }))).toBe('one');
+  expect(bodyAfter(answer(200))).toBe('two');
+});
+
+test('an answer that was lost leaves both worlds, until a later answer decides', () => {
+  const worlds = after(created, put(2, 'one'), [step(3, { do: 'put', key: 'a', body: 'two' }), undefined]);
+  expect(worlds).toHaveLength(2);
+  const decided = judge(worlds, get(), aws, read('one', 'null'));
+  expect(decided.divergence ? 0 : decided.worlds.length).toBe(1);
+  expect(judge(worlds, get(), aws, read('three', 'null')).divergence).toBeDefined();
+});
+
+test('a completed upload may count as older than what was written since it began', () => {
+  const worlds = after(
+    created,
+    [step(2, { do: 'startUpload', key: 'a' }), answer(200, { output: { UploadId: 'u' } })],
+    [
+      step(3, { do: 'uploadPart', upload: 2, part: 1, body: 'part' }),
+      answer(200, { headers: { etag: '"p"' } }),
+    ],
+    put(4, 'between'),
+    [step(5, { do: 'complete', upload: 2, parts: [1] }), answer(200, { output: { ETag: '"part"' } })],
+  );
+  for (const body of ['part', 'between'])
+    expect(judge(worlds, get(), aws, read(body, 'null')).divergence, body).toBeUndefined();
+});
+
+test('a stranger reads what the access list of that very version gives', () => {
+  const shared = [
+    step(3, { do: 'putList', key: 'a', version: 2, list: 'public-read' }),
+    answer(200),
+  ] as const;
+  const worlds = after(created, enabled, put(2, 'one', 'v1'), shared, put(4, 'two', 'v2'));
+  const byStranger = (version?: number): Step => ({ ...get(version), by: 'stranger' });
+  expect(judge(worlds, byStranger(2), aws, read('one', 'v1')).divergence).toBeUndefined();
+  expect(judge(worlds, byStranger(), aws, read('two', 'v2')).divergence).toMatchObject({ came: '200' });
+});
+
+test('a page of a listing holds the next entries and says whether some remain', () => {
+  const keyed = (n: number, key: string) =>
+    [step(n, { do: 'put', key, body: '' }), answer(200, { headers: { etag: '"e"' } })] as const;
+  const worlds = after(created, keyed(2, 'b'), keyed(3, 'a/x'), keyed(4, 'a/y'));
+  const list = step(5, { do: 'list', form: 'v2', delimiter: '/', max: 1 });
+  const page = (output: object) => judge(worlds, list, aws, answer(200, { output }));
+  const first = page({ CommonPrefixes: [{ Prefix: 'a/' }], IsTruncated: true, NextContinuationToken: 't' });
+  expect(first.divergence).toBeUndefined();
+  const rest = { Contents: [{ Key: 'b', Size: 0, ETag: '"e"' }], IsTruncated: false };
+  const second = first.divergence
+    ? first
+    : judge(first.worlds, step(6, { do: 'nextPage' }), aws, answer(200, { output: rest }));
+  expect(second.divergence).toBeUndefined();
+  expect(page({ CommonPrefixes: [{ Prefix: 'a/' }], IsTruncated: false }).divergence?.requirements).toEqual([
+    'LIST-PAGE-05',
+  ]);
+  expect(
+    page({ Contents: [{ Key: 'b', Size: 0, ETag: '"e"' }], IsTruncated: true }).divergence?.requirements,
+  ).toEqual(['LIST-DELIM-01']);
+});
+
+test('what the contract leaves open is not asked', () => {
+  const [world = NOTHING] = after(created, put(2, 'one'));
+  expect(expected(world, step(3, { do: 'deleteBucket' }, 'teammate'), aws)).toBeUndefined();
+  expect(expected(world, step(3, { do: 'createBucket' }), aws)).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+import type { IdentityName } from '../../target/target.ts';
+import type { ListForm, Pairs, Source, Statement, VersionRef } from './step.ts';
+
+/** A project (account): `ours` is that of owner and teammate, `theirs` that of the stranger. */
+export type Party = 'ours' | 'theirs';
+
+/** Whose project an identity is of; anonymous is of none. */
+export function partyOf(who: IdentityName): Party | undefined {
+  return who === 'anonymous' ? undefined : who === 'stranger' ? 'theirs' : 'ours';
+}
+
+export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP' | 'FULL_CONTROL';
+export type Grantee = Party | 'everyone' | 'authenticated';
+/** An access list: permissions by grantee. */
+export type AccessList = Readonly<Partial<Record<Grantee, readonly Permission[]>>>;
+
+/** A version of an object, or a delete marker. */
+export interface Version {
+  /** The step that wrote it. */
+  step: number;
+  /** `null` for what was written while versioning was not enabled; undefined while it is not known. */
+  id: string | undefined;
+  isMarker: boolean;
+  body: string;
+  /** As the target gave it; undefined while it is not known. */
+  etag: string | undefined;
+  type: string | undefined;
+  meta: Pairs;
+  tags: Pairs;
+  list: AccessList;
+  owner: Party;
+}
+
+export interface Upload {
+  step: number;
+  key: string;
+  id: string;
+  /** Count of changes of the key when the upload began. */
+  changes: number;
+  given: Pick<Version, 'type' | 'meta' | 'tags' | 'list' | 'owner'>;
+  parts: ReadonlyMap<number, { body: string; etag: string }>;
+}
+
+/** Where a listing goes on. */
+export interface Cursor {
+  form: ListForm;
+  prefix?: string;
+  delimiter?: string;
+  max?: number;
+  /** What the next page is asked with: marker and version marker, or token. */
+  marker?: string;
+  versionMarker?: string;
+  token?: string;
+  /** Entries that were listed so far. */
+  listed: number;
+  /** Where the first page began. */
+  after?: string;
+}
+
+export interface Bucket {
+  owner: Party;
+  versioning: 'never' | 'enabled' | 'suspended';
+  /** Versions by key, the newest first; no key has none. */
+  keys: ReadonlyMap<string, readonly Version[]>;
+  /** How often each key was written or deleted. */
+  changes: ReadonlyMap<string, number>;
+  uploads: ReadonlyMap<number, Upload>;
+  /** Uploads that were completed or aborted. */
+  ended: ReadonlyMap<number, Upload>;
+  /** Every version id that the target gave. */
+  ids: readonly { key: string; step: number; id: string }[];
+  list: AccessList;
+  policy: readonly Statement[] | undefined;
+  cursor: Cursor | undefined;
+}
+
+/** What the target holds, as far as the sequence made it. */
+export type World = ReadonlyMap<number, Bucket>;
+
+/** The world before the first step. */
+export const NOTHING: World = new Map();
+
+export function withBucket(world: World, slot: number, bucket: Bucket | undefined): World {
+  const next = new Map(world);
+  if (bucket) next.set(slot, bucket);
+  else next.delete(slot);
+  return next;
+}
+
+/** The bucket with other versions of a key; listings that are under way end. */
+export function withVersions(bucket: Bucket, key: string, versions: readonly Version[]): Bucket {
+  const keys = new Map(bucket.keys);
+  if (versions.length > 0) keys.set(key, versions);
+  else keys.delete(key);
+  const changes = new Map(bucket.changes).set(key, changesOf(bucket, key) + 1);
+  return { ...bucket, keys, changes, cursor: undefined };
+}
+
+export function changesOf(bucket: Bucket, key: string): number {
+  return bucket.changes.get(key) ?? 0;
+}
+
+/** The versions of a key, the newest first. */
+export function versionsOf(bucket: Bucket, key: string): readonly Version[] {
+  return bucket.keys.get(key) ?? [];
+}
+
+/** The current version of a key; a marker is one. */
+export function currentOf(bucket: Bucket, key: string): Version | undefined {
+  return bucket.keys.get(key)?.[0];
+}
+
+/** The current version of a key unless it is a delete marker. */
+export function objectOf(bucket: Bucket, key: string): Version | undefined {
+  const current = currentOf(bucket, key);
+  return current?.isMarker ? undefined : current;
+}
+
+/** The id by which a version is asked for; undefined when none is known. */
+export function idOf(bucket: Bucket, key: string, ref: VersionRef): string | undefined {
+  if (ref === 'null') return 'null';
+  return bucket.ids.find((one) => one.key === key && one.step === ref)?.id;
+}
+
+/** What a key and a reference name: a version (or marker), nothing, or undefined where the reference has no id to ask with. */
+export function named(
+  bucket: Bucket,
+  { key, version }: Source,
+): { version: Version | undefined; id?: string } | undefined {
+  if (version === undefined) return { version: currentOf(bucket, key) };
+  const id = idOf(bucket, key, version);
+  if (id === undefined) return undefined;
+  return { version: bucket.keys.get(key)?.find((one) => one.id === id), id };
+}
+
+/** The refusal of anything in a bucket that does not exist. */
+export const NO_BUCKET = {
+  status: [404],
+  codes: ['NoSuchBucket'],
+  because: 'the bucket does not exist',
+} as const;
+
+/** The neutral header of version ids. */
+export const VERSION_ID = 'x-std-version-id';
