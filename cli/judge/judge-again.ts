@@ -27,7 +27,7 @@ export interface JudgeAgainOptions {
   concurrency?: number;
 }
 
-/** What came of it. */
+/** What judging again found. */
 export interface JudgedAgain {
   /** Made of the transcript alone, by this Assay. */
   results: Results;
