@@ -27,7 +27,7 @@ export interface JudgeAgainOptions {
   concurrency?: number;
 }
 
-/** What judging again found. */
+/** The result of judging again. */
 export interface JudgedAgain {
   /** Made of the transcript alone, by this Assay. */
   results: Results;
