@@ -8,7 +8,7 @@ export type BareRequest = Omit<SentRequest, 'url'>;
 
 /** Parts of a signature wherever they stand: in a target, a body in chunks, a form, or a document that repeats one. */
 const PARTS = [
-  /(?<=\b(?:signature|security-token)(?:=|%3D))[^&\s"'<>,;]+/gi,
+  /(?<=\b(?:signature|security-token)(?:=|%3D))[^&\s"'<>,;\\]+/gi,
   /(?<=trailer-signature:)[^\r\n]+/gi,
   /(?<=name="[\w-]*(?:signature|security-token)"\r\n\r\n)[^\r\n]+/gi,
 ];
@@ -85,11 +85,15 @@ function isForm(headers: HeaderList): boolean {
   return headerValues(headers, 'content-type').some((type) => /^multipart\/form-data/i.test(type));
 }
 
+/** A text with all parts of signatures overwritten that say what they are. */
+export function overwriteSignatures(text: string): string {
+  return ANY_PART.test(text) ? PARTS.reduce((left, part) => left.replace(part, overwritten), text) : text;
+}
+
 function hideText(text: string, own: readonly string[]): string {
   let hidden = overwriteSecrets(text);
   for (const one of own) if (hidden.includes(one)) hidden = hidden.replaceAll(one, overwritten);
-  if (ANY_PART.test(hidden)) for (const part of PARTS) hidden = hidden.replace(part, overwritten);
-  return hidden;
+  return overwriteSignatures(hidden);
 }
 
 function headersWithout(headers: HeaderList, hide: (text: string) => string): [string, string][] {
