@@ -44,7 +44,7 @@ profile('acl', () => {
   //   as in the bucket list.
   requirement('ACL-OWNER-03', async ({ owner, bucket, expect }) => {
     const listed = documentOf(await owner.listBuckets({}));
-    expect(listed.Owner?.ID, 'ID of the Owner of the bucket list').toMatch(/./);
+    expect(listed.Owner?.ID, 'ID of the Owner of the list of buckets').toMatch(/./);
     const list = documentOf(await owner.getBucketAcl({ bucket }));
     expect(list.Owner.ID, 'ID of the Owner of the access list').toBe(listed.Owner?.ID);
   });
