@@ -45,7 +45,8 @@ export class TranscriptWriter {
 
   /** Resolves when what waits to be packed is little enough for more. */
   async room(): Promise<void> {
-    while (this.#gzip.writableLength > MAX_WAITING && !this.#error) await (this.#draining ??= this.#drained());
+    while (this.#gzip.writableLength > MAX_WAITING && !this.#error)
+      await (this.#draining ??= this.#drained());
   }
 
   /** One listener, however many exchanges wait. */
