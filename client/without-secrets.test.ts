@@ -57,8 +57,8 @@ test('an answer that repeats a signature, a token or a secret has asterisks ther
   ] as const;
   const { request: sent, answer } = withoutSecretsOf(request({ headers }));
   expect(sent.headers[1]).toEqual(['x-amz-security-token', '*'.repeat(16)]);
-  const told = `<a>${SIGNATURE}</a><b>token-of-another</b><c>hush/very+secret</c><d>hush%2Fvery%2Bsecret</d><e>plain</e>`;
-  const body = Buffer.from(`${told}${Buffer.from('hush/very+secret').toString('base64')}`);
+  const repeated = `<a>${SIGNATURE}</a><b>token-of-another</b><c>hush/very+secret</c><d>hush%2Fvery%2Bsecret</d><e>plain</e>`;
+  const body = Buffer.from(`${repeated}${Buffer.from('hush/very+secret').toString('base64')}`);
   const got = answer({ status: 403, headers: [['x-echo', 'token-of-a-session']], body });
   expect(got.headers).toEqual([['x-echo', '*'.repeat('token-of-a-session'.length)]]);
   expect(got.body).toHaveLength(body.length);

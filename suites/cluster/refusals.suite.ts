@@ -69,8 +69,8 @@ profile('cluster', () => {
       expectNoDescription(await cluster.send({ method: 'GET', path }));
   });
 
-  // CLU-NAME-04 (MUST): A name that starts with the name of a cluster, or is a prefix of it, does not return the
-  //   description of that cluster.
+  // CLU-NAME-04 (MUST): A request for a name that starts with the name of a cluster, or is a prefix of it, does not
+  //   return the description of that cluster.
   requirement('CLU-NAME-04', async ({ cluster, target, random, expect }) => {
     const { name } = named({ target });
     for (const other of [`${name}-${random.text(8)}`, name.slice(0, -1)].filter((text) => text !== '')) {
