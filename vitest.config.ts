@@ -11,6 +11,7 @@ export default defineConfig({
       '**/*.applications.test.ts',
       '**/*.hostile.test.ts',
       '**/*.dialect.test.ts',
+      '**/*.docs.test.ts',
       '**/*.transcripts.test.ts',
     ],
     // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.

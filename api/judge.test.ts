@@ -21,6 +21,7 @@ test.each([
   [{ target, seed: 0.5 }, /option seed must be a whole number from 0 to 4294967295/],
   [{ target, concurrency: 0 }, /option concurrency must be a whole number from 1 to 256/],
   [{ target, only: ['BKT-NAEM'] }, /no requirement "BKT-NAEM"/],
+  [{ target, applications: ['restic' as const], only: ['BKT-NAME-04'] }, /leave out profiles and only/],
   [{ target: { ...target, endpoint: 'nowhere' } }, /^target.endpoint: is not an address/],
   [{ target: { ...target, adressing: 'path' } as TargetFile }, /^target.adressing: unknown key.*addressing/],
   [{ target: join(folder, 'missing.yaml') }, /missing.yaml: no such file/],
@@ -41,6 +42,12 @@ test('gives incomplete results for a target that does not answer, and writes no 
     command: 'assay run http://127.0.0.1:1 --dialect std --seed 7',
   });
   expect(readdirSync(folder)).toEqual(['journal']);
+});
+
+test('says of each application whether it works', async () => {
+  const { applications, run } = await judge({ target, applications: ['loki'] });
+  expect(run.filter?.applications).toEqual(['loki']);
+  expect(applications).toMatchObject([{ application: 'loki', answer: 'unknown', kept: 0 }]);
 });
 
 test('a target file that is written is read as the same target', async () => {

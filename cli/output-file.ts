@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { UserError } from './user-error.ts';
 
 /**
@@ -18,10 +19,18 @@ export function writeOutput(path: string, text: string, inputs: readonly string[
     else replace(path, text);
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(
-      `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UserError(`${path} cannot be written: ${reasonOf(error, path)}.`);
   }
+}
+
+/** Why a file could not be written, without the name of the draft that was tried. */
+function reasonOf(error: unknown, path: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return `there is no folder ${dirname(path)}; create it first`;
+  if (code === 'ENOTDIR') return `${dirname(path)} is not a folder`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'no permission to write there';
+  if (code === 'ENOSPC') return 'no space is left on the device';
+  return code || String(error);
 }
 
 function replace(path: string, text: string): void {

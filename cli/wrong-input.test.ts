@@ -87,6 +87,18 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['an empty filter', () => [...target(RIGHT), '--only', ''], /--only.*empty/],
   ['a filter of commas', () => [...target(RIGHT), '--only', ' , '], /--only.*empty/],
   ['an empty profile', () => [...target(RIGHT), '--profile', ''], /--profile.*empty/],
+  ['an unknown application', () => [...target(RIGHT), '--for', 'resitc'], /did you mean "restic"/],
+  [
+    'an application and a filter',
+    () => [...target(RIGHT), '--for', 'restic', '--only', 'BKT-NAME-04'],
+    /--for selects the requirements; leave out --only/,
+  ],
+  [
+    'an application and a profile',
+    () => [...target(RIGHT), '--for', 'restic', '--profile', 'objects'],
+    /--for selects the requirements; leave out --profile/,
+  ],
+  ['a level of applications', () => ['list', '--applications', '--level', 'MUST'], /leave out --level/],
   ['nothing to explain', () => ['explain', ''], /empty/],
   ['an empty fault', () => ['faults', ''], /empty/],
   ['an empty folder', () => [...target(RIGHT).slice(0, 3), '--out', ''], /--out.*empty/],

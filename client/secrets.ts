@@ -71,9 +71,13 @@ function tellsOf(secret: string): string[] {
   return [run, ...runs];
 }
 
-/** A copy of plain data with every secret hidden in its texts and names, and the beginning of one where a text was cut. */
-export function withoutSecrets<T>(data: T): T {
-  return hiddenIn(data, secretHider()) as T;
+/**
+ * A copy of plain data with every secret hidden in its texts and names, and the beginning of one where a text was cut.
+ * @param also hides more in each text
+ */
+export function withoutSecrets<T>(data: T, also: (text: string) => string = (text) => text): T {
+  const hide = secretHider();
+  return hiddenIn(data, (text) => also(hide(text))) as T;
 }
 
 function hiddenIn(data: unknown, hide: (text: string) => string): unknown {

@@ -49,7 +49,7 @@ export function authorise(operation: OperationId, subject: Resource, context: Re
       ? storage.current(bucket.name, key)
       : storage.version(bucket.name, key, versionId);
   const upload = uploadId === undefined ? undefined : storage.upload({ bucket: bucket.name, key, uploadId });
-  const decision = rules.access({
+  const decision = rules.decideAccess({
     operation,
     dialect,
     requester: requesterOf(context.requester, directory, dialect),

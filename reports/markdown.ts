@@ -28,7 +28,7 @@ export function markdown(results: Results): string {
     `${code(target.endpoint)}, dialect ${code(target.dialect)}, ${code(run.startedAt)}, run ${code(run.id)}, seed ${run.seed}`,
     ...(results.applications === undefined
       ? []
-      : ['### Will it work?', fitnessMarkdown(results.applications)]),
+      : ['### Will these applications work?', fitnessMarkdown(results.applications)]),
     countTable(results),
     ...causesMarkdown(results.requirements),
     ...(listed.length === 0

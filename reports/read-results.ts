@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -30,6 +30,8 @@ export function readResults(path: string): Results {
 
 /** The bytes of a file of results, unpacked. @throws UnusableFile when they cannot be read or are too many */
 export function readResultsBytes(file: string): Buffer {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new UnusableFile('is a folder without the results.json of a run');
   const limit = MEBIBYTES * 1024 * 1024;
   const tooLong = `is larger than ${MEBIBYTES} MiB, which no result of a run is; nothing of it was read`;
   return unpackedBounded(readBounded(file, limit, tooLong), limit, `unpacked, it ${tooLong}`);
@@ -70,7 +72,7 @@ function parse(text: string): unknown {
   } catch (error) {
     // The message repeats text of the file; only the position is used, if it has one.
     const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
-    if (position === undefined) throw new UnusableFile('is not JSON');
+    if (position === undefined) throw new UnusableFile('is not JSON; give the results.json of a run');
     const before = text.slice(0, Number(position));
     const line = before.split('\n').length;
     throw new UnusableFile(

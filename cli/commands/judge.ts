@@ -22,7 +22,7 @@ export function addJudge(assay: Command): void {
     .option('--result <results>', 'results.json of the run: show where it differs from the transcript')
     .option('-o, --out <dir>', 'write reports of what was judged again')
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
-    .option('--json', 'what came of it as JSON on standard output')
+    .option('--json', 'the result as JSON on standard output')
     .option('-q, --quiet', 'no progress')
     .addHelpText('after', EXAMPLES)
     .action(async (transcript: string, options: JudgeCommandOptions) => {

@@ -40,6 +40,7 @@ async function compared(...words: string[]): Promise<{ code: unknown; text: stri
     return true;
   });
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(console, 'error').mockReturnValue();
   try {
     await program().parseAsync(['compare', ...words], { from: 'user' });
     return { code: process.exitCode, text: printed.join('') };

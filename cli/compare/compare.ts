@@ -5,7 +5,7 @@ import { GATE_EXIT_CODES } from '../../reports/compare/gate.ts';
 import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
 import { comparisonPage } from '../../reports/html/comparison.ts';
 import { readResults, resultsFileAt } from '../../reports/read-results.ts';
-import { visibleJson } from '../../reports/visible-text.ts';
+import { visible, visibleJson } from '../../reports/visible-text.ts';
 import type { CompareOptions } from './options.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { writeOutput } from '../output-file.ts';
@@ -31,6 +31,8 @@ export function runCompare(before: string, after: string, options: CompareOption
   refusePart(before, earlier);
   refusePart(after, later);
   refuseIncomparable(earlier, later, options);
+  if (earlier.run.id === later.run.id)
+    console.error(visible(`Both are run ${earlier.run.id}: this compares a run with itself.`));
   const comparison = compare(earlier, later);
   const text = FORMATS[options.format](comparison, options.out !== undefined);
   if (options.out === undefined) process.stdout.write(text);

@@ -45,18 +45,24 @@ async function exploring<T>(
 
 const explore = (options: ExploreOptions): Promise<Explored> => new Explorer(options).run();
 
-/** A server that forgets user attributes of what replaces an object. */
-const forgetful =
-  (onForgotten: () => void = () => undefined) =>
-  (behaviour: Behaviour): Behaviour =>
-    withOperation(behaviour, 'putObject', (call, put) => {
-      const isReplacing = call.storage.current(call.input.bucket, call.input.key) !== undefined;
-      if (isReplacing && call.input.metadata !== undefined) onForgotten();
-      return put(isReplacing ? { ...call, input: { ...call.input, metadata: undefined } } : call);
-    });
+/** A server that forgets user attributes of what replaces an object. @param onShown called when that is read */
+function forgetful(behaviour: Behaviour, onShown: () => void = () => undefined): Behaviour {
+  const forgotten = new Set<string>();
+  const forgetting = withOperation(behaviour, 'putObject', (call, put) => {
+    const { bucket, key, metadata } = call.input;
+    const isReplacing = call.storage.current(bucket, key) !== undefined;
+    if (isReplacing && metadata !== undefined) forgotten.add(`${bucket}/${key}`);
+    else forgotten.delete(`${bucket}/${key}`);
+    return put(isReplacing ? { ...call, input: { ...call.input, metadata: undefined } } : call);
+  });
+  return withOperation(forgetting, 'getObject', (call, get) => {
+    if (forgotten.has(`${call.input.bucket}/${call.input.key}`)) onShown();
+    return get(call);
+  });
+}
 
 test('a mistake is found, reduced to the steps that matter, and shown again by its sequence; nothing stays behind', async () => {
-  const { came, journal } = await exploring(forgetful(), async (options) => {
+  const { came, journal } = await exploring(forgetful, async (options) => {
     const explored = await explore({ ...options, seconds: 20, isFirstEnough: true });
     return {
       explored,
@@ -105,9 +111,10 @@ test('slow-downs, and connections lost after the operation took effect, are no f
 
 test('interrupted while it reduces a sequence, the best so far is reported', async () => {
   const stop = new AbortController();
-  let forgotten = 0;
-  // The second time is a repetition of what was found.
-  const deviation = forgetful(() => void ((forgotten += 1) === 3 && stop.abort()));
+  let shown = 0;
+  // It is found, then repeated, then shown by shorter sequences.
+  const deviation = (behaviour: Behaviour) =>
+    forgetful(behaviour, () => void ((shown += 1) === 4 && stop.abort()));
   const { came } = await exploring(deviation, (options) => explore({ ...options, seconds: 20 }), stop.signal);
   expect(came.all).toHaveLength(1);
   for (const { isShortest, steps } of came.all) {

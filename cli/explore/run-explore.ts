@@ -171,7 +171,7 @@ function whyCutShort({ isLost, operations }: Explored, signal: AbortSignal): str
   return operations === 0 ? 'nothing was sent' : null;
 }
 
-/** Write the files, and what came of it. */
+/** Writes the files, and prints the result. */
 function report(found: Exploration, { out, json }: ExploreCommandOptions): void {
   const path = join(out, 'explore.json');
   writeFileSync(path, `${visibleJson(found)}\n`);

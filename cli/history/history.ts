@@ -7,7 +7,7 @@ import { readResults } from '../../reports/read-results.ts';
 import type { Results } from '../../reports/results.ts';
 import { UnusableResults } from '../../reports/unusable-results.ts';
 import { visible } from '../../reports/visible-text.ts';
-import { refuseIncomparable } from '../compare/comparable.ts';
+import { refuseIncomparable, refusePart } from '../compare/comparable.ts';
 import { writeOutput } from '../output-file.ts';
 import { UserError } from '../user-error.ts';
 
@@ -32,11 +32,7 @@ interface Read {
  */
 export function runHistory(paths: readonly string[], options: HistoryOptions): void {
   const leftOut: string[] = [];
-  const read = paths.flatMap((path) =>
-    isFolder(path)
-      ? readFolder(path, leftOut)
-      : [{ file: path, results: withoutExchanges(readResults(path)) }],
-  );
+  const read = paths.flatMap((path) => (isFolder(path) ? readFolder(path, leftOut) : [readWhole(path)]));
   const runs = [...new Map(read.map((one) => [one.results.run.id, one])).values()].sort((a, b) =>
     a.results.run.startedAt < b.results.run.startedAt ? -1 : 1,
   );
@@ -60,16 +56,24 @@ export function runHistory(paths: readonly string[], options: HistoryOptions): v
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
+/** @throws UnusableResults, UserError when it is no result of a whole run: a part would look like one that lost the rest */
+function readWhole(file: string): Read {
+  const results = readResults(file);
+  refusePart(file, results);
+  return { file, results: withoutExchanges(results) };
+}
+
 function readFolder(folder: string, leftOut: string[]): Read[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json') && !file.split(sep).includes('node_modules'))
+    .filter((file) => !isOtherReport(join(folder, file)))
     .sort()
     .map((file) => join(folder, file));
   return files.flatMap((file) => {
     try {
-      return [{ file, results: withoutExchanges(readResults(file)) }];
+      return [readWhole(file)];
     } catch (error) {
-      if (!(error instanceof UnusableResults)) throw error;
+      if (!(error instanceof UnusableResults || error instanceof UserError)) throw error;
       leftOut.push(error.message);
       return [];
     }
@@ -82,6 +86,10 @@ function withoutExchanges(results: Results): Results {
     requirements: results.requirements.map((one) => ({ ...one, exchanges: [], findings: [], notes: [] })),
   };
 }
+
+/** A run writes it beside its results, from which it is made. */
+const isOtherReport = (file: string): boolean =>
+  basename(file) === 'ctrf.json' && existsSync(join(dirname(file), 'results.json'));
 
 function nothingFound(paths: readonly string[], leftOut: readonly string[]): string {
   const [first] = leftOut;

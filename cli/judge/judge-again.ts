@@ -7,7 +7,7 @@ import { UnusableFile } from '../../spec/bounded-file.ts';
 import { dialectNames } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { isRequirementId } from '../../spec/requirement-id.ts';
-import { type RunOptions, type RunRecord, runSuites } from '../../suites/harness/run.ts';
+import { type RunOptions, type RunRecord, runSuites, warmUp } from '../../suites/harness/run.ts';
 import { type Unpacked, unpack } from '../../suites/harness/transcript/unpack.ts';
 import { digests } from '../run/digests.ts';
 import { UserError } from '../user-error.ts';
@@ -27,7 +27,7 @@ export interface JudgeAgainOptions {
   concurrency?: number;
 }
 
-/** What came of it. */
+/** The result of judging again. */
 export interface JudgedAgain {
   /** Made of the transcript alone, by this Assay. */
   results: Results;
@@ -49,6 +49,7 @@ export interface JudgedAgain {
  */
 export async function judgeAgain(path: string, options: JudgeAgainOptions = {}): Promise<JudgedAgain> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-judge-'));
+  warmUp();
   try {
     const transcript = await unpackNamed(path, join(folder, 'transcript.ndjson'));
     return await judgeUnpacked(path, transcript, folder, options);
@@ -79,7 +80,8 @@ async function judgeUnpacked(
   if (result) refuseStranger(path, transcript, result);
   const sameSuite = JSON.stringify(digests(dialect)) === JSON.stringify(run.about.digests);
   const plan = planAgain(transcript, sameSuite, join(folder, 'journal'));
-  const record = await runSuites(plan, { concurrency, signal, onCase });
+  // There is no target whose answers could take all memory.
+  const record = await runSuites(plan, { concurrency, signal, onCase, embedded: true });
   const results = resultOf(transcript, plan, record, result);
   const recorded = resultOf(transcript, plan, recordAsWritten(transcript), result);
   return {

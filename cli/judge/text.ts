@@ -6,7 +6,7 @@ import type { JudgedAgain } from './judge-again.ts';
 /** Lines of one kind that are shown; `--json` has all. */
 const SHOWN = 30;
 
-/** What came of judging a run again, for a terminal. */
+/** The result of judging a run again, for a terminal. */
 export function judgedAgainText(judged: JudgedAgain, hasResult: boolean): string {
   const { results, sameSuite, notInTranscript, takenFromRecord, differences } = judged;
   const { title, sentences } = headline(results);

@@ -2,11 +2,11 @@ import { compare } from '../../reports/compare/compare.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { Results } from '../../reports/results.ts';
 import type { Target } from '../../target/target.ts';
-import { refuseIncomparable } from '../compare/comparable.ts';
+import { refuseIncomparable, refusePart } from '../compare/comparable.ts';
 
 /**
  * Read the baseline of a run, before anything is sent.
- * @throws UnusableResults, UserError when it cannot be read, or is of another target
+ * @throws UnusableResults, UserError when it cannot be read, is of another target, or is a part of a run
  */
 export function readBaseline(
   path: string | undefined,
@@ -15,6 +15,7 @@ export function readBaseline(
 ): Results | undefined {
   if (path === undefined) return undefined;
   const baseline = readResults(path);
+  refusePart(path, baseline);
   refuseIncomparable(baseline, { target: { name, endpoint, dialect, claimed: [], identities: [] } }, options);
   return baseline;
 }

@@ -211,7 +211,7 @@ test('a part that was cut short makes the merged run incomplete and is named', (
 
 test('a missing part is named, and makes the merged run incomplete when that is allowed', () => {
   const parts = partsOf(CASES, 4).filter((_, at) => at === 1 || at === 3);
-  expect(() => mergeParts(parts, false)).toThrow('Of 4 parts 1, 3 are missing; run them, or accept');
+  expect(() => mergeParts(parts, false)).toThrow('Parts 1, 3 of 4 are missing; run them, or accept');
   const merged = mergeParts(parts, true);
   expect(merged).toMatchObject({
     outcome: 'incomplete',

@@ -29,7 +29,7 @@ export function mergeParts(parts: readonly Part[], allowMissing: boolean): Resul
   const missing = missingOf(first.shard.count, shards);
   if (missing.length > 0 && !allowMissing)
     throw new UserError(
-      `Of ${first.shard.count} parts ${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing; run ${missing.length === 1 ? 'it' : 'them'}, or accept an incomplete result with --allow-missing.`,
+      `${missing.length === 1 ? 'Part' : 'Parts'} ${listed(missing)} of ${first.shard.count} ${missing.length === 1 ? 'is' : 'are'} missing; run ${missing.length === 1 ? 'it' : 'them'}, or accept an incomplete result with --allow-missing.`,
     );
   const requirements = requirementsOf(shards, latest(shards));
   const cutShort = [

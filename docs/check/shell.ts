@@ -10,7 +10,7 @@ export interface ShellCommand {
 const ASSAY = /^(?:npx (?:--yes )?)?(?:assay|s3-assay@[\d.]+|node cli\/assay\.js)(?= |$)/;
 
 /** Blocks of shell of a page: lines without comments, those that end with a backslash joined to the next. */
-export function shellLines(page: string): string[] {
+function shellLines(page: string): string[] {
   const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *``` *$/gm)].map(([, block = '']) => block);
   return blocks.flatMap((block) =>
     block

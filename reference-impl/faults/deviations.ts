@@ -109,7 +109,7 @@ export function withQuery(behaviour: Behaviour, change: (query: Query) => Query)
   };
 }
 
-/** A server that takes a document of its own, by operation, for one that it should refuse. */
+/** A server that uses another document, by operation, in place of one that it should refuse. */
 export function withDocuments(behaviour: Behaviour, instead: Partial<OperationDocuments>): Behaviour {
   return {
     ...behaviour,

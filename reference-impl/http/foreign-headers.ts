@@ -2,9 +2,9 @@ import { wireHeader, type Dialect } from '../../spec/dialect.ts';
 import { S3Error } from '../s3-error.ts';
 
 /**
- * Headers of the public protocol (Amazon S3 API Reference, PutObject, CopyObject, CreateBucket, DeleteObject) that promise
- * something which this server does not do: that content is encrypted or locked, that a delete checks a condition, that
- * bytes are appended. Ignoring one would silently break a promise.
+ * Headers of the public protocol (Amazon S3 API Reference, PutObject, CopyObject, CreateBucket, DeleteObject) for features that
+ * this server does not have: encryption, locks, conditions of a delete, appending. Ignoring one would silently break what the
+ * client relies on.
  */
 const PROMISES = [
   'x-std-server-side-encryption',
@@ -27,7 +27,7 @@ const PROMISES = [
   'x-std-write-offset-bytes',
 ] as const;
 
-/** Values that promise only what is true anyway. */
+/** Values that ask only for what is true anyway. */
 const HARMLESS: Readonly<Partial<Record<(typeof PROMISES)[number], string>>> = {
   'x-std-server-side-encryption-bucket-key-enabled': 'false',
   'x-std-object-lock-legal-hold': 'OFF',

@@ -8,11 +8,11 @@ export interface Given {
 }
 
 /**
- * Arguments of a request that stand in parameters whose names begin alike, in the order of the contract.
+ * Arguments of a request in parameters with a common prefix, in the order of the contract.
  * @param prefix as the contract spells it, in lower case: `x-std-grant-`
- * @returns what follows the prefix in each name, in lower case, and the value
+ * @returns the rest of each name after the prefix, in lower case, and the value
  */
-export function givenBehind(prefix: string, { operation, input }: Given): [string, string][] {
+export function givenWithPrefix(prefix: string, { operation, input }: Given): [string, string][] {
   const values = new Map<string, unknown>(Object.entries(input));
   return operation.parameters.flatMap(({ name, argument }): [string, string][] => {
     const value = values.get(argument);

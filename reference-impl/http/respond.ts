@@ -7,7 +7,7 @@ import { contractTables } from '../../spec/tables.ts';
 import { escapeText, replaceInvalidCharacters } from '../../spec/xml/escape.ts';
 import type { Answer } from '../call.ts';
 import { writtenDocument } from './written-document.ts';
-import { endBehindRest } from './end-behind-rest.ts';
+import { endAfterRequest } from './end-after-request.ts';
 import type { S3Error } from '../s3-error.ts';
 
 /** An answer about to be sent; a fault may still change it. */
@@ -119,7 +119,7 @@ export function send(response: Response, method: string, dialect: Dialect, to: S
   }
   if (bodiless || !stream) {
     stream?.destroy();
-    endBehindRest(to, Buffer.isBuffer(response.body) && !bodiless ? response.body : EMPTY);
+    endAfterRequest(to, Buffer.isBuffer(response.body) && !bodiless ? response.body : EMPTY);
   }
   // A body that breaks off ends the connection, since its length was announced.
   else pipeline(stream, to, (error) => error && to.destroy());

@@ -15,12 +15,12 @@ import {
   type Permission,
 } from '../rules/access-list.ts';
 import type { Call } from '../call.ts';
-import { givenBehind, type Given } from '../http/given.ts';
+import { givenWithPrefix, type Given } from '../http/given.ts';
 import { ownerOf } from './page.ts';
 
 type Document = components['schemas']['AccessControlPolicy'];
 
-/** Before the permission in the name of a header that grants it: `x-std-grant-read-acp`. */
+/** The prefix of the headers that grant a permission: `x-std-grant-read-acp`. */
 const GRANT = 'x-std-grant-';
 const PERMISSIONS: readonly Permission[] = ['FULL_CONTROL', 'READ', 'READ_ACP', 'WRITE', 'WRITE_ACP'];
 
@@ -45,7 +45,7 @@ export type GrantingCall = Pick<Call, 'rules' | 'directory' | 'dialect'> &
  */
 export function listOfHeaders(call: GrantingCall, owners: Owners): AccessList | undefined {
   const { acl } = call.input;
-  const grants = givenBehind(GRANT, call).flatMap(([header, value]): Grant[] => {
+  const grants = givenWithPrefix(GRANT, call).flatMap(([header, value]): Grant[] => {
     const permission = PERMISSIONS.find((one) => one === header.toUpperCase().replaceAll('-', '_'));
     if (!permission) return [];
     const names = parseGrantHeader(value);
@@ -108,10 +108,10 @@ function granteeOf({ by, value }: GranteeName, argument: string, directory: Dire
 }
 
 /**
- * An access list as a document. A grant made to a project by its e-mail address reads back with its canonical id
- * (decisions, Identities).
+ * An access list as a document. A grant to a project by its e-mail address is read back with its canonical id (decisions,
+ * Identities).
  *
- * @param list undefined for the default: the owner alone
+ * @param list undefined for the default: only the owner
  */
 export function documentOf(
   list: AccessList | undefined,

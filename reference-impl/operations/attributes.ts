@@ -54,7 +54,9 @@ export function getObjectAttributes(call: Call<'getObjectAttributes'>): Answer<'
   }
 }
 
-/** A composite checksum goes without the number of parts here (AWS recorded, test_complete_multipart_parts_checksum_composite). */
+/**
+ * A composite checksum is without the number of parts here (AWS recorded, test_complete_multipart_parts_checksum_composite).
+ */
 function withoutCount({ checksum }: VersionRecord): Pick<VersionRecord, 'checksum'> {
   return { checksum: checksum && { ...checksum, value: checksum.value.replace(/-\d+$/, '') } };
 }

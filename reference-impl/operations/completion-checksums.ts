@@ -3,7 +3,7 @@ import { checksum, isChecksumName, type ChecksumName } from '../http/checksums.t
 import { invalidRequest, S3Error } from '../s3-error.ts';
 import type { BodyReference, UploadRecord, VersionRecord } from '../storage/storage.ts';
 import type { Call } from '../call.ts';
-import { givenBehind } from '../http/given.ts';
+import { givenWithPrefix } from '../http/given.ts';
 import { checksumNameOf } from './existing.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
@@ -20,7 +20,7 @@ export function checkType({ input: { checksumType } }: Completing, { checksum: k
   );
 }
 
-/** Before the algorithm in the name of an element: `ChecksumCRC32`. */
+/** The prefix of the elements of a checksum: `ChecksumCRC32`. */
 const CHECKSUM = 'Checksum';
 
 /** The checksums listed for a part, by algorithm. */
@@ -76,7 +76,7 @@ export async function checkSum(
   { body }: Pick<VersionRecord, 'body'>,
   sum: VersionRecord['checksum'],
 ): Promise<void> {
-  for (const [name, value] of givenBehind('x-std-checksum-', call)) {
+  for (const [name, value] of givenWithPrefix('x-std-checksum-', call)) {
     if (!isChecksumName(name) || (!kept && COUNT.test(value))) continue;
     const isOwn = name.toUpperCase() === sum?.algorithm;
     const right = isOwn ? sum.value : kept ? undefined : await checksumOf(call.storage, name, body);

@@ -9,7 +9,7 @@ type Name = keyof BucketConfigurations;
 type OfBucket = { storage: Storage; input: { bucket: string } };
 type Changing = OfBucket & { operation: OperationContract };
 
-/** How the absence of a configuration is refused (public error list). */
+/** The code for a missing configuration (public error list). */
 const ABSENT = {
   cors: 'NoSuchCORSConfiguration',
   lifecycle: 'NoSuchLifecycleConfiguration',
@@ -18,7 +18,7 @@ const ABSENT = {
   website: 'NoSuchWebsiteConfiguration',
 } as const satisfies Partial<Record<Name, ErrorCode>>;
 
-/** A configuration as it was put. @throws S3Error `NoSuchBucket`, and its own code where it is not set */
+/** A configuration as it was put. @throws S3Error `NoSuchBucket`, and the code of `ABSENT` where it is not set */
 export function configured<Of extends keyof typeof ABSENT>(
   { storage, input: { bucket } }: OfBucket,
   name: Of,
@@ -29,7 +29,7 @@ export function configured<Of extends keyof typeof ABSENT>(
 }
 
 /**
- * Set configurations of the bucket that is asked about, or such as follow from what it is now; `undefined` removes one.
+ * Set configurations of the bucket of the request, possibly computed from its current record; `undefined` removes one.
  * @throws S3Error `NoSuchBucket`
  */
 export async function configure(
@@ -49,16 +49,16 @@ const removing =
   (call: Changing) =>
     configure(call, Object.fromEntries(names.map((name) => [name, undefined])));
 
-/** What is not set is deleted already (public protocol, DeleteBucketCors and its siblings). */
+/** Deleting a configuration that is not set succeeds (public protocol, DeleteBucketCors and similar operations). */
 export const deleteBucketCors = removing('cors');
 export const deleteBucketLifecycle = removing('lifecycle', 'transitionMinimum');
 /** Also interface document, Delete bucket policy. */
 export const deleteBucketPolicy = removing('policy');
 export const deleteBucketTagging = removing('tags');
-/** The bucket is a website no more. */
+/** Ends the website mode of the bucket. */
 export const deleteBucketWebsite = removing('website');
 
-/** The status of success that the dialect's contract has for an operation; the highest of several, as AWS was recorded. */
+/** The success status of an operation in the dialect's contract; of several the highest, as recorded from AWS. */
 export function successOf({ operation }: { operation: OperationContract }): number {
   return Math.max(...Object.keys(operation.responses).map(Number));
 }

@@ -28,9 +28,9 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
   const source = parseCopySource(input.copySource, call);
   const seen = copiedVersion(storage, call, source, input);
   checkWriteConditions(storage, call);
-  checkIdle(call, source);
+  checkNoOpCopy(call, source);
   const described = describe(call, seen);
-  const read = isReadAnew(call, seen) ? await readAnew(call, seen) : undefined;
+  const read = mustRewrite(call, seen) ? await rewriteContent(call, seen) : undefined;
   try {
     const version = await storage.transaction((tx) => {
       // The bytes to share must still exist.
@@ -53,7 +53,7 @@ export async function copyObject(call: Call<'copyObject'>): Promise<Answer<'copy
 }
 
 /** @throws S3Error `InvalidRequest` for a copy onto itself that changes nothing */
-function checkIdle({ input, rules }: Call<'copyObject'>, source: CopySource): void {
+function checkNoOpCopy({ input, rules }: Call<'copyObject'>, source: CopySource): void {
   const onItself =
     source.bucket === input.bucket && source.key === input.key && source.versionId === undefined;
   const change = {
@@ -88,12 +88,12 @@ function describe(call: Call<'copyObject'>, seen: VersionRecord) {
 }
 
 /** A copy is one piece with the requested checksum; where the source differs, its bytes are read. */
-function isReadAnew({ input }: Call<'copyObject'>, { parts, checksum: kept }: VersionRecord): boolean {
+function mustRewrite({ input }: Call<'copyObject'>, { parts, checksum: kept }: VersionRecord): boolean {
   const wanted = input.checksumAlgorithm;
   return parts !== undefined || (wanted !== undefined && wanted !== kept?.algorithm);
 }
 
-async function readAnew(
+async function rewriteContent(
   { input, storage }: Call<'copyObject'>,
   seen: VersionRecord,
 ): Promise<{ staged: StagedBody } & Pick<VersionRecord, 'body' | 'etag' | 'checksum'>> {

@@ -9,7 +9,7 @@ import { existingUpload } from './existing.ts';
 
 type Completing = Call<'completeMultipartUpload'>;
 
-/** The object that the parts make. */
+/** The object that the parts form. */
 interface Whole {
   body: BodyReference;
   etag: string;
@@ -17,7 +17,7 @@ interface Whole {
 }
 
 /**
- * Make the object from the parts that the request lists (public protocol, CompleteMultipartUpload). Its bytes are those of
+ * Create the object from the parts that the request lists (public protocol, CompleteMultipartUpload). Its bytes are those of
  * the parts, without copying; a refusal leaves the upload unchanged.
  */
 export async function completeMultipartUpload(call: Completing): Promise<Answer<'completeMultipartUpload'>> {
@@ -54,7 +54,7 @@ export async function completeMultipartUpload(call: Completing): Promise<Answer<
   };
 }
 
-/** @throws S3Error for a list that makes no object, or another than the request says */
+/** @throws S3Error for a list that cannot be completed, or whose size differs from the request */
 function wholeOf(
   storage: Snapshot,
   { document, input, rules, dialect }: Completing,

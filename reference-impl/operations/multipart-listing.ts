@@ -26,7 +26,7 @@ export function listParts(call: Call<'listParts'>): Answer<'listParts'> {
   return { status: 200, document };
 }
 
-/** What both listings say of an upload. */
+/** The fields of an upload in both listings. */
 function uploadFields(
   { directory }: Pick<Call, 'directory'>,
   { uploadId, ownerProject, storageClass, checksum }: UploadRecord,

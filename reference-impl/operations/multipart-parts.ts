@@ -32,7 +32,7 @@ export async function uploadPart(call: Call<'uploadPart'>): Promise<Answer<'uplo
   }
 }
 
-/** Make a part from an object or a range of it (public protocol, UploadPartCopy). */
+/** Create a part from an object or a range of it (public protocol, UploadPartCopy). */
 export async function uploadPartCopy(call: Call<'uploadPartCopy'>): Promise<Answer<'uploadPartCopy'>> {
   const { input, storage, rules, dialect } = call;
   const upload = existingUpload(storage, input);

@@ -4,7 +4,7 @@ import { invalidArgument } from '../s3-error.ts';
 import { quoted } from '../rules/etag.ts';
 import { DEFAULT_CONTENT_TYPE } from '../rules/metadata.ts';
 import type { VersionRecord, BucketRecord } from '../storage/storage.ts';
-import { givenBehind, type Given } from '../http/given.ts';
+import { givenWithPrefix, type Given } from '../http/given.ts';
 import type { Call } from '../call.ts';
 
 /** Response headers by neutral name; `undefined` values are not sent. */
@@ -36,7 +36,7 @@ export function attributesOf(valueOf: (header: string) => string | undefined): R
 
 /** The standard attributes in the headers of a request. */
 export function attributesInHeaders(call: Given): Record<string, string> {
-  const given = new Map(givenBehind('', call));
+  const given = new Map(givenWithPrefix('', call));
   return attributesOf((header) => given.get(header));
 }
 
@@ -50,7 +50,7 @@ function withoutChunked(encoding: string | undefined): string | undefined {
 
 /** Response headers that the query of a request sets in place of the object's own (public protocol, GetObject). */
 export function overridesOf(call: Given): Headers {
-  const overrides = givenBehind('response-', call);
+  const overrides = givenWithPrefix('response-', call);
   for (const [name, value] of overrides) {
     if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {
       throw invalidArgument(

@@ -32,7 +32,7 @@ export async function putBucketWebsite(call: Call<'putBucketWebsite'>): Promise<
 export function websiteGet(call: Call<'websiteGet'>): Answer<'websiteGet'> {
   return visit(call, (version, piece) => {
     checkReadable(version, call.rules);
-    // Opened with no await since the look-up: an overwrite or a deletion from now on leaves these bytes alone.
+    // Opened without an await since the look-up: from now on an overwrite or a deletion does not affect these bytes.
     return call.storage.read(version.body, piece);
   });
 }
@@ -48,7 +48,7 @@ function visit(call: Page, open: Open): Answer<'websiteGet'> & Answer<'websiteHe
   const bucket = existingBucket(storage, input.bucket);
   const website = configured(call, 'website');
   const site = { host: url.split('/', 3)[2] ?? '', protocol: 'http' as const };
-  const answer = rules.resolveWebsite(website, input.key, site, (key) => standing(call, bucket, key));
+  const answer = rules.resolveWebsite(website, input.key, site, (key) => stateOfKey(call, bucket, key));
 
   if ('redirect' in answer) return { status: answer.status, headers: { location: answer.redirect } };
   if ('serve' in answer) return readContent(call, bucket, pageAt(call, answer.serve), open);
@@ -65,8 +65,8 @@ function visit(call: Page, open: Open): Answer<'websiteGet'> & Answer<'websiteHe
   };
 }
 
-/** How a key stands to everyone: a website has no other visitors. */
-function standing(call: Page, bucket: BucketRecord, key: string): Standing {
+/** What a key is to everyone: a website has no other visitors. */
+function stateOfKey(call: Page, bucket: BucketRecord, key: string): Standing {
   const version = call.storage.current(bucket.name, key);
   const exists = version !== undefined && !version.deleteMarker;
   try {

@@ -21,8 +21,8 @@ export type Content = Pick<
   Partial<Pick<VersionRecord, 'acl' | 'ownerProject'>>;
 
 /**
- * Make `content` the current version of a key, with the access list of the request or else the default: an overwrite resets
- * it (interface document, Object).
+ * Make `content` the current version of a key, with the access list of the request or otherwise the default: an overwrite
+ * resets it (interface document, Object).
  * @throws S3Error `NoSuchBucket`, and the refusals of the request's conditions
  */
 export function writeObject(tx: Transaction, call: WriteCall, content: Content): VersionRecord {
@@ -58,7 +58,7 @@ export function checkWriteConditions(
   refuseIf(rules.writeRefusal(input, currentObject(storage, input.bucket, input.key)));
 }
 
-/** What is kept of content that was staged, and of the checksum that it was sent with. */
+/** The record of staged content and of the checksum that it was sent with. */
 export function keptContent(
   { size, chunks, md5 }: StagedBody,
   checksum: { name: string; value: string } | undefined,

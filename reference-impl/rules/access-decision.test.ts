@@ -4,7 +4,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { allOperations, contractTables, operationContract } from '../../spec/tables.ts';
 import type { OperationId } from '../../spec/generated/operations.ts';
 import type { AccessList, Grantee, Permission } from './access-list.ts';
-import { access, type AccessQuestion } from './access-decision.ts';
+import { decideAccess, type AccessQuestion } from './access-decision.ts';
 
 const [std, aws] = [dialect('std'), dialect('aws')];
 const user = (project: string) => ({ project, principals: [`arn:std:iam:::user/${project}`] });
@@ -31,7 +31,7 @@ function ask(
     context: new Map(),
     ...given,
   };
-  return access(question).allowed;
+  return decideAccess(question).allowed;
 }
 
 const foreign = { ownerProject: 'beta', acl: [] };

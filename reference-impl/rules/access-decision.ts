@@ -10,7 +10,7 @@ import type { VersioningState } from './versioning.ts';
 /** The caller. */
 export interface Requester {
   project: string;
-  /** Everything that the principal of a policy can call the requester: ARNs and ids of the user and of the project. */
+  /** Every name that a policy's principal can use for the requester: ARNs and ids of the user and of the project. */
   principals: readonly string[];
 }
 
@@ -46,10 +46,10 @@ const refused = (because: string): AccessDecision => ({ allowed: false, because 
 
 /**
  * Whether a request may go on (interface document, Access control list and permissions, and Authentication 6), by what the
- * contract states that its operation needs. In this order: the owner can always keep the policy; a policy that denies; one
+ * contract states that its operation needs. In this order: the owner can always manage the policy; a policy that denies; one
  * that allows; ownership and access lists. If none of them allows the request, it is refused.
  */
-export function access(question: AccessQuestion): AccessDecision {
+export function decideAccess(question: AccessQuestion): AccessDecision {
   const { requester, bucket, object } = question;
   const { access: need } = contractOf(question);
   if (!need) return ALLOWED;
@@ -61,7 +61,8 @@ export function access(question: AccessQuestion): AccessDecision {
   if (effect === 'Deny') return refused('the bucket policy denies it');
   // Whether a key exists is revealed to those who may list the bucket (public protocol, GetObject).
   const looksForObject = need.of === 'object' || need.of === 'object-owner';
-  if (looksForObject && !object) return access({ ...question, operation: 'listObjectsV2', key: undefined });
+  if (looksForObject && !object)
+    return decideAccess({ ...question, operation: 'listObjectsV2', key: undefined });
   const canBeGivenAway = need.of !== 'owner-only' && need.of !== 'policy';
   if (effect === 'Allow' && canBeGivenAway) return ALLOWED;
 

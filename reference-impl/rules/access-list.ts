@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 export type Permission = Schemas['Grant']['Permission'];
 
-/** Groups that a grant can name, by the last part of their address. No caller of this server belongs to LogDelivery. */
+/** Groups that a grant can name, by the last part of their address. No caller of this server is in LogDelivery. */
 const GROUPS = {
   'http://acs.amazonaws.com/groups/global/AllUsers': 'AllUsers',
   'http://acs.amazonaws.com/groups/global/AuthenticatedUsers': 'AuthenticatedUsers',
@@ -22,8 +22,8 @@ export interface Grant {
 }
 
 /**
- * The grants of a bucket or an object. The owner stands in the record of the resource and has full rights even where the
- * list does not name it.
+ * The grants of a bucket or an object. The owner is in the record of the resource and has full rights even if the list does not
+ * name it.
  */
 export type AccessList = readonly Grant[];
 
@@ -59,10 +59,10 @@ const CANNED: Readonly<Record<string, readonly (readonly [Group | 'bucket owner'
 };
 
 /**
- * The grants that a canned list stands for; undefined for an unknown name.
+ * The grants of a canned list; undefined for an unknown name.
  * @param owner project that owns the resource
- * @param bucketOwner for an object, the project that owns its bucket; canned lists that name that owner grant nothing extra
- * on a bucket
+ * @param bucketOwner for an object, the project that owns its bucket; canned lists that name that owner grant nothing extra on
+ * a bucket
  */
 export function cannedList(name: string, owner: string, bucketOwner = owner): AccessList | undefined {
   if (!Object.hasOwn(CANNED, name)) return undefined;

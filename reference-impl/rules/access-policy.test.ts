@@ -4,7 +4,7 @@ import { dialect as dialectOf } from '../../spec/dialect.ts';
 import type { components } from '../../spec/generated/schemas.ts';
 import { allOperations, contractTables } from '../../spec/tables.ts';
 import type { AccessList, Grantee, Permission } from './access-list.ts';
-import { access, type AccessQuestion } from './access-decision.ts';
+import { decideAccess, type AccessQuestion } from './access-decision.ts';
 
 /**
  * Laws of policies and access lists combined. The values are drawn from small sets, so that statements and questions often
@@ -53,7 +53,7 @@ const question: fc.Arbitrary<Question> = fc.record({
 });
 
 function allowed(asked: Question, Statement: Statement[]): boolean {
-  return access({ ...asked, bucket: { ...asked.bucket, policy: { Statement } } }).allowed;
+  return decideAccess({ ...asked, bucket: { ...asked.bucket, policy: { Statement } } }).allowed;
 }
 
 const runs = { numRuns: 2000 };

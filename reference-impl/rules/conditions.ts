@@ -75,8 +75,8 @@ export function copyRefusal(
 }
 
 /**
- * Why a write is refused; undefined when it goes on (public protocol, "Conditional writes"): If-None-Match takes `*`
- * alone, If-Match a tag alone, and not both; other forms are not implemented there either.
+ * Why a write is refused; undefined when it goes on (public protocol, "Conditional writes"): If-None-Match accepts only `*`,
+ * If-Match only a tag, and not both together; other forms are not implemented there either.
  * @param current the object under that name; undefined when there is none or its current version is a delete marker
  */
 export function writeRefusal(
@@ -104,9 +104,9 @@ function unsupported(...conditions: readonly Precondition[]): Refusal {
 }
 
 /**
- * Why a completion that meets its conditions is refused all the same: something was written or deleted under the name since
- * the upload began, and the condition may have been set by what was there before (AWS recorded,
- * test_multipart_if_match_with_put_identical, test_multipart_if_none_match_with_delete).
+ * Why a completion whose conditions hold is refused nevertheless: something was written or deleted under the name since the
+ * upload began, and the condition may refer to the former object (AWS recorded, test_multipart_if_match_with_put_identical,
+ * test_multipart_if_none_match_with_delete).
  * @param changed whether there was such a change
  */
 export function completionConflict(
@@ -118,7 +118,10 @@ export function completionConflict(
   return { code: 'ConditionalRequestConflict', fields: { Condition, Key: key } };
 }
 
-/** Why a delete is refused; undefined when it goes on (public protocol, DeleteObject › If-Match): of what is not there, it does. */
+/**
+ * Why a delete is refused; undefined when it goes on (public protocol, DeleteObject › If-Match), as it does for a missing
+ * object.
+ */
 export function deleteRefusal(
   { ifMatch }: Pick<Conditions, 'ifMatch'>,
   current: Representation | undefined,

@@ -1,4 +1,4 @@
-import { behindPrefix, byteOrder } from './object-key.ts';
+import { afterPrefix, byteOrder } from './object-key.ts';
 
 interface Keyed {
   key: string;
@@ -56,7 +56,7 @@ export function listPage<Entry extends Keyed, Marker extends Keyed = Keyed>(
         page.last = common ?? entry;
       }
       if (common !== undefined) {
-        const behind = behindPrefix(common);
+        const behind = afterPrefix(common);
         from = behind === undefined ? undefined : { key: behind };
         break;
       }

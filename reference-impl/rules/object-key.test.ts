@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { behindPrefix, byteOrder, objectKeyRefusal } from './object-key.ts';
+import { afterPrefix, byteOrder, objectKeyRefusal } from './object-key.ts';
 
 test.each([
   ['a'.repeat(1024), undefined],
@@ -25,7 +25,7 @@ const text = fc.string({
 test('the end of a prefix range comes after every key with that prefix, and nothing else lies between', () => {
   fc.assert(
     fc.property(text, text, (prefix, key) => {
-      const behind = behindPrefix(prefix);
+      const behind = afterPrefix(prefix);
       const isBehind = behind !== undefined && byteOrder(key, behind) >= 0;
       expect(isBehind).toBe(byteOrder(key, prefix) > 0 && !key.startsWith(prefix));
     }),

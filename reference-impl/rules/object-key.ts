@@ -26,7 +26,7 @@ const LAST_SURROGATE = 0xdfff;
  * The smallest text greater than every key that begins with `prefix`: its last code point is replaced by the next one
  * (UTF-8 keeps the order of code points). Undefined when there is none, as for the empty prefix.
  */
-export function behindPrefix(prefix: string): string | undefined {
+export function afterPrefix(prefix: string): string | undefined {
   const characters = [...prefix];
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
     const point = last.codePointAt(0) ?? 0;

@@ -42,7 +42,7 @@ export class BodyGone extends Error {
   override name = 'BodyGone';
 }
 
-/** Thrown when the disk has no room; nothing was kept. */
+/** Thrown when the disk has no room; nothing was stored. */
 export class StorageFull extends Error {
   override name = 'StorageFull';
 }
@@ -64,13 +64,13 @@ export interface StagedBody extends BodyReference {
   discard(): Promise<void>;
 }
 
-/** What is measured of a bucket (interface document, Monitoring and alarms). */
+/** The measured values of a bucket (interface document, Monitoring and alarms). */
 export interface Measure {
   BucketSizeBytes: number;
   NumberOfObjects: number;
 }
 
-/** What a bucket measured from `at` on (milliseconds since the epoch), until the next sample. */
+/** The measured values from `at` on (milliseconds since the epoch), until the next sample. */
 export interface Sample extends Measure {
   at: number;
 }
@@ -79,7 +79,7 @@ export interface BucketRecord {
   name: string;
   /** The owning project; all its users have full rights. */
   ownerProject: string;
-  /** Credential id `<project>:<user>` of its creator: only that user's list shows it. */
+  /** Credential id `<project>:<user>` of its creator: only that user's bucket list contains it. */
   creator: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -93,14 +93,14 @@ export interface BucketConfigurations {
   acl?: AccessList;
   policy?: BucketPolicy;
   lifecycle?: OperationDocuments['putBucketLifecycleConfiguration'];
-  /** From what size on objects change their storage class, where a rule does not say. */
+  /** Minimum size for transitions to another storage class, unless a rule sets one. */
   transitionMinimum?: string;
   cors?: OperationDocuments['putBucketCors'];
   website?: OperationDocuments['putBucketWebsite'];
   tags?: Readonly<Record<string, string>>;
-  /** Since monitoring was turned on: what the bucket measured, oldest first. */
+  /** Measurements since monitoring was turned on, oldest first. */
   monitoring?: readonly Sample[];
-  /** With their states, in the order in which they were made. */
+  /** With their states, in the order of their creation. */
   alarms?: readonly OperationDocuments['putBucketAlarm'][];
 }
 

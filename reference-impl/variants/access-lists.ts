@@ -7,7 +7,7 @@ import type { Behaviour, Variant } from '../behaviour.ts';
 const FOUR = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP'] as const;
 const READS = ['getBucketAcl', 'getObjectAcl'] as const;
 
-/** Access lists that read back in another form, or that are off. */
+/** Access lists that are read back in another form, or that are off. */
 export const variants: readonly Variant[] = [
   {
     name: 'access-list/full-control-as-four-permissions',

@@ -7,7 +7,7 @@ import { checksum } from '../http/checksums.ts';
 import { withHeaders } from './deviations.ts';
 import { blockingPublicAccess } from './public-access.ts';
 
-/** AWS S3 where the reference is simpler. */
+/** Behaviour of AWS S3 where the reference is simpler. */
 export const variants: readonly Variant[] = [
   {
     name: 'aws/second-abort-204',
@@ -79,7 +79,7 @@ export const variants: readonly Variant[] = [
       }),
   },
   {
-    name: 'aws/own-bucket-made-again-200',
+    name: 'aws/own-bucket-created-again-200',
     clause:
       "Amazon S3 API Reference, Error responses › BucketAlreadyOwnedByYou: in us-east-1 200 for a bucket of one's own",
     dialects: ['aws'],
@@ -147,7 +147,7 @@ export const variants: readonly Variant[] = [
     apply: (behaviour) => blockingPublicAccess(behaviour),
   },
   {
-    name: 'aws/bare-400-for-a-bad-escape',
+    name: 'aws/400-without-body-for-an-invalid-escape',
     clause:
       'versitygw issue 2070 (answer of AWS S3): 400 before the protocol begins, without document and request id',
     dialects: ['aws'],

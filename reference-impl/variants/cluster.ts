@@ -106,7 +106,7 @@ export const variants: readonly Variant[] = [
       ),
   },
   {
-    name: 'cluster/nothing-tagged',
+    name: 'cluster/no-tags',
     clause: 'Interface document, Cluster: tags is a map, which may be empty; so may lists',
     dialects: ['std'],
     apply: (behaviour) =>

@@ -43,7 +43,7 @@ export const variants: readonly Variant[] = [
       }),
   },
   {
-    name: 'cors/asked-method-named',
+    name: 'cors/preflight-names-requested-method',
     clause: FETCH,
     dialects: STD,
     slot: 'cors methods',
@@ -71,7 +71,7 @@ export const variants: readonly Variant[] = [
       }),
   },
   {
-    name: 'cors/vary-of-origin-alone',
+    name: 'cors/vary-on-origin-only',
     clause: CACHES,
     dialects: STD,
     slot: 'cors vary',
@@ -160,7 +160,7 @@ export const variants: readonly Variant[] = [
       }),
   },
   {
-    name: 'cors/more-is-exposed',
+    name: 'cors/more-headers-exposed',
     clause: OPEN,
     dialects: STD,
     apply: (behaviour) =>
@@ -170,13 +170,13 @@ export const variants: readonly Variant[] = [
       })),
   },
   {
-    name: 'cors/max-age-of-its-own',
+    name: 'cors/another-max-age',
     clause: OPEN,
     dialects: STD,
     apply: (behaviour) => withSent(behaviour, (headers) => ({ 'access-control-max-age': '600', ...headers })),
   },
   {
-    name: 'cors/preflight-headers-on-preflights-alone',
+    name: 'cors/preflight-headers-on-preflights-only',
     clause: FETCH,
     dialects: STD,
     apply: (behaviour) => ({
@@ -194,7 +194,7 @@ export const variants: readonly Variant[] = [
     }),
   },
   {
-    name: 'cors/preflight-headers-of-a-request-passed-over',
+    name: 'cors/preflight-headers-of-a-request-ignored',
     clause: 'Fetch Standard, CORS protocol: Access-Control-Request-* belong to preflights',
     dialects: STD,
     apply: (behaviour) => ({
@@ -244,7 +244,7 @@ export const variants: readonly Variant[] = [
   },
 ];
 
-/** Where the rules of a bucket list one exact origin and no other, it stands in every answer. */
+/** If the rules of a bucket list one exact origin and no other, every answer names it. */
 function alwaysNaming(crossOrigin: Behaviour['crossOrigin']): Behaviour['crossOrigin'] {
   return (answer, request, address, server) => {
     const given = crossOrigin(answer, request, address, server);

@@ -13,7 +13,7 @@ const UPLOADS: readonly OperationId[] = [
   'completeMultipartUpload',
 ];
 
-/** Entity tags that are no MD5: the interface document shows none, and AWS leaves those of uploads in parts open. */
+/** Entity tags that are not an MD5: the interface document shows none, and AWS does not specify those of uploads in parts. */
 export const variants: readonly Variant[] = [
   etags('random', () => randomBytes(10).toString('hex'), UPLOADS),
   etags(

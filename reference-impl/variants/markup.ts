@@ -1,6 +1,6 @@
 /** XML markup: what a variant does not change keeps every character, so variants can be combined in any order. */
 
-/** An element, or, as a string, whatever else stands between tags: text, a comment, an instruction, a CDATA section. */
+/** An element, or, as a string, anything else between tags: text, a comment, an instruction, a CDATA section. */
 export type Node = Element | string;
 
 export interface Element {
@@ -94,7 +94,7 @@ export function sibling(like: Element, name: string, children: Node[] = []): Ele
 }
 
 /**
- * Every element changed, from the innermost out; `undefined` leaves one away.
+ * Change every element, from the innermost out; `undefined` removes one.
  * @param path local names of the elements around it, from the root on
  */
 export function mapElements(

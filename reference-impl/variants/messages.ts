@@ -9,7 +9,7 @@ export const variants: readonly Variant[] = [
   reason('other', () => 'As You Like It'),
   reason('in-upper-case', (status) => (STATUS_CODES[status] ?? '').toUpperCase()),
   {
-    name: 'message/unasked-continue',
+    name: 'message/unrequested-continue',
     clause: 'RFC 9110 section 15.2: interim answers may come unexpectedly, and are passed over',
     dialects: ['std', 'aws'],
     slot: 'interim answers',

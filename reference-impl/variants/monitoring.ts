@@ -8,7 +8,7 @@ const std = ['std'] as const;
 /** Legal differences of monitoring, whose wire form is provisional. */
 export const variants: readonly Variant[] = [
   {
-    name: 'monitoring/current-versions-alone',
+    name: 'monitoring/current-versions-only',
     clause: `${OPEN} whether older versions are measured`,
     dialects: std,
     arguable: ['MON-CURRENT-04'],

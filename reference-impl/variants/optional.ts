@@ -6,7 +6,7 @@ import { type Element, isElement, localName, type Node, sibling, textOf } from '
 const OPEN = 'Decisions, Wire, and interface document, Endpoints: the elements of a listing are not shown';
 const BOTH = ['std', 'aws'] as const;
 
-/** Parts of an answer that may be there or not. */
+/** Optional parts of an answer. */
 export const variants: readonly Variant[] = [
   absent('storage-class', ['StorageClass'], { arguable: ['LIST-ENTRY-05', 'MPU-PARTS-03', 'VER-LIST-04'] }),
   absent('key-count', ['KeyCount'], { arguable: ['LIST-ENTRY-09'] }),

@@ -5,7 +5,7 @@ import { type Element, isElement, localName, textOf } from './markup.ts';
 
 const BOTH = ['std', 'aws'] as const;
 
-/** The order of what is a set. */
+/** The order of sets. */
 export const variants: readonly Variant[] = [
   {
     name: 'order/buckets',

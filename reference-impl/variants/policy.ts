@@ -5,7 +5,7 @@ const JSON_FREE = 'RFC 8259 sections 2 and 4: white space is insignificant, memb
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** A policy document that reads back in another form. */
+/** A policy document that is read back in another form. */
 export const variants: readonly Variant[] = [
   written(
     'indented',

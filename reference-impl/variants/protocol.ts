@@ -7,7 +7,7 @@ const OPEN =
 /** Differences in what only the public protocol describes and the interface document does not mention. */
 export const variants: readonly Variant[] = [
   {
-    name: 'protocol/never-given-version-ids-not-reported',
+    name: 'protocol/unissued-version-ids-not-reported',
     clause: `${OPEN}; Amazon S3 User Guide, Version IDs: opaque strings`,
     dialects: ['std'],
     apply: (behaviour) => withRules(behaviour, { isVersionId: (text) => text !== '' }),
@@ -19,13 +19,13 @@ export const variants: readonly Variant[] = [
     apply: (behaviour) => withRules(behaviour, { completionConflict: () => undefined }),
   },
   {
-    name: 'protocol/archives-read-at-once',
+    name: 'protocol/archives-readable-at-once',
     clause: `${OPEN} (storage classes)`,
     dialects: ['std'],
     apply: (behaviour) => withRules(behaviour, { isReadable: () => true }),
   },
   {
-    name: 'protocol/standard-class-answered',
+    name: 'protocol/standard-class-returned',
     clause: `${OPEN} (storage classes)`,
     dialects: ['std'],
     apply: (behaviour) =>

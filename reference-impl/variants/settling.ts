@@ -110,7 +110,7 @@ export const variants: readonly Variant[] = [
   },
 ];
 
-/** Configurations that for a moment after a change still read back, and decide about access, as before. */
+/** Configurations whose former state is still read back, and still decides about access, for a moment after a change. */
 function late(what: string, writes: readonly OfConfiguration[], reads: readonly OfConfiguration[]): Variant {
   return {
     name: `settling/${what}-read-late`,

@@ -52,7 +52,7 @@ export const variants: readonly Variant[] = [
     apply: (behaviour) => before(behaviour, 300, () => new S3Error('InternalError')),
   },
   {
-    name: 'stray/internal-error-after-the-work',
+    name: 'stray/internal-error-after-completion',
     clause: `${RETRY}; what it was about may be done all the same`,
     dialects: BOTH,
     slot: 'stray 500',

@@ -61,7 +61,7 @@ export const variants: readonly Variant[] = [
     apply: (behaviour) => withInput(behaviour, 'websiteGet', (input) => ({ ...input, range: undefined })),
   },
   {
-    ...visitFault('404-where-nobody-may-list', [], ({ standing, resolve }) =>
+    ...visitFault('404-without-permission-to-list', [], ({ standing, resolve }) =>
       resolve({
         standing: (key) => {
           const found = standing(key);

@@ -127,7 +127,7 @@ test('terminal, Markdown and page say which fit, which do not, and why', () => {
     /✗ Terraform, S3 backend with lock file: not fit\n +loses data: .*\n?.*\(COND-WRITE-02\)/,
   );
   expect(markdown(results)).toContain('Terraform, S3 backend with lock file: **not fit**');
-  expect(htmlPage(results)).toMatch(/Will it work\?.*not fit/s);
+  expect(htmlPage(results)).toMatch(/Will these applications work\?.*not fit/s);
 });
 
 test('the page of a whole run says it of all applications, that of a selection of none', () => {

@@ -27,7 +27,7 @@ export function fitnessOf(results: Judged, chosen?: readonly string[]): Fitness[
 }
 
 /** The same for one application. @internal only its tests import it */
-export function fitnessFor(
+function fitnessFor(
   { id, title, version, needs }: Application,
   { target }: Judged,
   found: ReadonlyMap<string, RequirementResult>,

@@ -11,7 +11,7 @@ export function applicationsSection(results: Results): Markup | undefined {
   if (fitness === undefined) return undefined;
   const known = new Set(results.requirements.map(({ id }) => id));
   return html`<section class="applications" aria-labelledby="applications">
-    <h2 id="applications">Will it work? <span class="count">${fitness.length}</span></h2>
+    <h2 id="applications">Will these applications work? <span class="count">${fitness.length}</span></h2>
     <ul>
       ${fitness.map((one) => application(one, known, results.applications !== undefined))}
     </ul>

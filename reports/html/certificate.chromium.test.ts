@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { openWatched, type WatchedPage } from './watched-page.fixture.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
 import { HOSTILE_TEXTS } from '../../fixtures/results/hostile.ts';
@@ -24,28 +25,10 @@ describe.skipIf(!hasChromium)('a certificate in Chromium', () => {
   });
 
   /** Open a file in the browser, and note what a page of ours must never do. */
-  async function open(
-    name: string,
-    text: string,
-    options: BrowserContextOptions = {},
-  ): Promise<{ page: Page; misdeeds: string[] }> {
+  async function open(name: string, text: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const path = join(folder, name);
     writeFileSync(path, text);
-    const page = await browser.newPage(options);
-    const misdeeds: string[] = [];
-    page.on('dialog', (dialog) => {
-      misdeeds.push(`dialog ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    await page.route('**', async (route) => {
-      if (route.request().url() === pathToFileURL(path).href) return route.continue();
-      misdeeds.push(`request ${route.request().url()}`);
-      return route.abort();
-    });
-    page.on('console', (message) => misdeeds.push(`console ${message.text()}`));
-    page.on('pageerror', (error) => misdeeds.push(`error ${error.message}`));
-    await page.goto(pathToFileURL(path).href);
-    return { page, misdeeds };
+    return openWatched(browser, pathToFileURL(path).href, options);
   }
 
   const run = conformantRun();

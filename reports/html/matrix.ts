@@ -137,7 +137,7 @@ function applicationTable({ applications, deployments }: Matrix): Markup | undef
       <table class="matrix">
         <thead>
           <tr>
-            <th scope="col">Will it work?</th>
+            <th scope="col">Will these applications work?</th>
             ${names.map((name) => html`<th scope="col"><bdi>${name}</bdi></th>`)}
           </tr>
         </thead>

@@ -52,18 +52,26 @@ export const applications: readonly Application[] = [
         breaks: 'fails',
       },
       {
-        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-12', 'MPU-ABORT-01'],
+        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-12'],
         why: 'writes each layer as an upload in parts',
+        source:
+          'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
+        breaks: 'loses data',
+      },
+      {
+        requirements: ['MPU-LIST-01', 'MPU-PARTS-01', 'MPU-PARTS-02'],
+        why: 'finds the upload of a layer and its parts again by listing them',
         source:
           'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
         breaks: 'fails',
       },
       {
-        requirements: ['MPU-LIST-01', 'MPU-LIST-07', 'MPU-PARTS-01', 'MPU-PARTS-02'],
-        why: 'finds the upload of a layer and its parts again by listing them',
+        requirements: ['MPU-ABORT-01'],
+        why: 'aborts an upload that is cancelled',
         source:
           'https://github.com/distribution/distribution/blob/v3.1.2/registry/storage/driver/s3-aws/s3.go',
-        breaks: 'fails',
+        breaks: 'limit',
+        limit: 'Parts of pushes that were cut off stay in the bucket',
       },
       {
         requirements: ['COPY-OBJ-01'],
@@ -177,7 +185,7 @@ export const applications: readonly Application[] = [
         limit: 'Files can be read and not written',
       },
       {
-        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-05', 'MPU-BASE-08'],
+        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
         why: 'writes larger files in parts, several at once',
         source: 'https://duckdb.org/docs/current/core_extensions/httpfs/s3api.html',
         breaks: 'limit',
@@ -221,11 +229,27 @@ export const applications: readonly Application[] = [
         breaks: 'fails',
       },
       {
-        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08', 'MPU-ABORT-01', 'MPU-PART-03'],
-        why: 'writes larger blobs in parts, several at once, up to 10,000',
+        requirements: ['MPU-BASE-01', 'MPU-BASE-02', 'MPU-BASE-08'],
+        why: 'writes larger blobs in parts, several at once',
         source:
           'https://github.com/elastic/elasticsearch/blob/5b9f12922eefda476306128c9555a1cc1abbffa9/docs/internal/s3-object-store-requirements.md',
-        breaks: 'fails',
+        breaks: 'loses data',
+      },
+      {
+        requirements: ['MPU-PART-03'],
+        why: 'writes blobs of up to 10,000 parts',
+        source:
+          'https://github.com/elastic/elasticsearch/blob/5b9f12922eefda476306128c9555a1cc1abbffa9/docs/internal/s3-object-store-requirements.md',
+        breaks: 'limit',
+        limit: 'Blobs cannot have as many parts as Elasticsearch may make',
+      },
+      {
+        requirements: ['MPU-ABORT-01'],
+        why: 'aborts uploads that failed',
+        source:
+          'https://github.com/elastic/elasticsearch/blob/5b9f12922eefda476306128c9555a1cc1abbffa9/docs/internal/s3-object-store-requirements.md',
+        breaks: 'limit',
+        limit: 'Parts of writes that failed stay in the bucket',
       },
       {
         requirements: ['CONS-READ-01', 'CONS-READ-02', 'CONS-ATOMIC-01'],
@@ -345,7 +369,7 @@ export const applications: readonly Application[] = [
         why: 'Workhorse uploads with the upload manager, larger files in parts, several at once',
         source:
           'https://github.com/gitlabhq/gitlabhq/blob/77ae95a49e9021f3e1f0c37430589874bbfee6bb/workhorse/internal/upload/destination/objectstore/s3v2_object.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-DEL-01'],
@@ -434,7 +458,7 @@ export const applications: readonly Application[] = [
         requirements: ['MPU-BASE-01', 'MPU-BASE-02'],
         why: 'needs support for uploads in parts',
         source: 'https://hadoop.apache.org/docs/stable/hadoop-aws/tools/hadoop-aws/third_party_stores.html',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['LIST-BASE-02', 'LIST-DELIM-02', 'LIST-PAGE-02'],
@@ -525,7 +549,7 @@ export const applications: readonly Application[] = [
         why: 'writes larger files in parts, several at once (S3OutputStream)',
         source:
           'https://github.com/apache/iceberg/blob/ae887af57b4ca9302edf1ed63459e6e62ae68408/aws/src/main/java/org/apache/iceberg/aws/s3/S3OutputStream.java',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['MPU-ABORT-01'],
@@ -1144,7 +1168,7 @@ export const applications: readonly Application[] = [
         why: 'the upload manager sends files above 5 MiB in parts, several at once',
         source:
           'https://github.com/vmware-tanzu/velero-plugin-for-aws/blob/v1.14.3/velero-plugin-for-aws/object_store.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['CHK-CRC32-01', 'MPU-CRC32-01'],
@@ -1238,7 +1262,7 @@ export const applications: readonly Application[] = [
         why: 'the upload manager sends larger files, such as those of a base backup, in parts, several at once',
         source:
           'https://github.com/wal-g/wal-g/blob/06b2ee253c04b32f1700dc90890e227f4bc09de4/pkg/storages/s3/uploader.go',
-        breaks: 'fails',
+        breaks: 'loses data',
       },
       {
         requirements: ['OBJ-GET-01', 'OBJ-GET-02'],

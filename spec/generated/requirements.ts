@@ -2989,7 +2989,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'ACL-OWNER-03': {
     id: 'ACL-OWNER-03',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'The creator of a bucket finds the same Owner ID in the list of the bucket as in the bucket list.',
+    text: 'The creator of a bucket finds the same Owner ID in the access list of the bucket as in the list of buckets.',
     basis: 'compatible',
     source:
       'AWS recorded, TestS3::test_s3_bucket_acl; Amazon S3 API Reference, GetBucketAcl, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetBucketAcl.html',
@@ -5983,7 +5983,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'CLU-NAME-04': {
     id: 'CLU-NAME-04',
     level: 'MUST',
-    text: 'A name that starts with the name of a cluster, or is a prefix of it, does not return the description of that cluster.',
+    text: 'A request for a name that starts with the name of a cluster, or is a prefix of it, does not return the description of that cluster.',
     basis: 'compatible',
     source:
       'Amazon EKS API Reference, DescribeCluster, https://docs.aws.amazon.com/eks/latest/APIReference/API_DescribeCluster.html',

@@ -24,16 +24,16 @@ const MALFORMED = ['MalformedACLError', 'MalformedXML'] as const;
 const UNREADABLE = [...MALFORMED, 'InvalidRequest', 'InvalidArgument'] as const;
 
 /** A grant that may be invalid. */
-type Said = readonly [Grantee, permission: string];
+type AnyGrant = readonly [Grantee, permission: string];
 
 /** A list as XML, for what the typed one cannot express. */
 function document(
   ownerId: string,
-  more: readonly Said[],
+  more: readonly AnyGrant[],
   owner = `<Owner><ID>${ownerId}</ID></Owner>`,
 ): string {
   const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
-  const all: Said[] = [[byId(ownerId), 'FULL_CONTROL'], ...more];
+  const all: AnyGrant[] = [[byId(ownerId), 'FULL_CONTROL'], ...more];
   const grants = all.map(([{ type, ID, URI }, permission]) => {
     const name = ID === undefined ? `<URI>${URI}</URI>` : `<ID>${ID}</ID>`;
     return `<Grant><Grantee xmlns:xsi="${xsi}" xsi:type="${type}">${name}</Grantee><Permission>${permission}</Permission></Grant>`;
@@ -44,7 +44,7 @@ function document(
 
 /** All grants to the two groups, repeated: there are not enough different grants. */
 const hundred = [everyone, authenticatedUsers]
-  .flatMap((grantee) => permissions.map((permission): Said => [grantee, permission]))
+  .flatMap((grantee) => permissions.map((permission): AnyGrant => [grantee, permission]))
   .flatMap((said) => Array.from({ length: 10 }, () => said));
 
 /** Nine levels of ten entities: a few hundred bytes that expand to a thousand million. */

@@ -40,11 +40,11 @@ profile('acl', () => {
     expect(await stranger.getObject({ bucket, key })).toHaveBody('uploaded');
   });
 
-  // ACL-OWNER-03 (std SHOULD, aws MUST): The creator of a bucket finds the same Owner ID in the list of the bucket
-  //   as in the bucket list.
+  // ACL-OWNER-03 (std SHOULD, aws MUST): The creator of a bucket finds the same Owner ID in the access list of the
+  //   bucket as in the list of buckets.
   requirement('ACL-OWNER-03', async ({ owner, bucket, expect }) => {
     const listed = documentOf(await owner.listBuckets({}));
-    expect(listed.Owner?.ID, 'ID of the Owner of the bucket list').toMatch(/./);
+    expect(listed.Owner?.ID, 'ID of the Owner of the list of buckets').toMatch(/./);
     const list = documentOf(await owner.getBucketAcl({ bucket }));
     expect(list.Owner.ID, 'ID of the Owner of the access list').toBe(listed.Owner?.ID);
   });

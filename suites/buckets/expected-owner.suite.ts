@@ -1,4 +1,4 @@
-import { harmless, policyOf, putPolicy, wordsFor } from '../policy/policies.ts';
+import { harmless, policyOf, putPolicy, policyNames } from '../policy/policies.ts';
 import { NotTestable } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 
@@ -11,7 +11,7 @@ profile('buckets', () => {
   // BKT-OWNER-01 (MUST): A request about the bucket policy whose x-amz-expected-bucket-owner is not an account id
   //   is refused and changes nothing (400 InvalidBucketOwnerAWSAccountID).
   requirement('BKT-OWNER-01', async ({ owner, target, dialect, bucket, expect }) => {
-    const body = policyOf(harmless(wordsFor(dialect, bucket)));
+    const body = policyOf(harmless(policyNames(dialect, bucket)));
     for (const account of MALFORMED) {
       const put = await owner.putBucketPolicy({ bucket, body }, expecting(account));
       expect(put).toBeRefused('InvalidBucketOwnerAWSAccountID');

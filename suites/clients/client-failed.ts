@@ -1,7 +1,7 @@
 import { FailedUnseen } from '../case/outcomes.ts';
 
 /** Maximum characters of the actual value in the message; `actual` holds the whole of it. */
-const SAID = 160;
+const MAX_SHOWN = 160;
 
 /**
  * A standard client gave up on the target, or returned a wrong result: the requirement is broken. Carries both values, as a
@@ -13,7 +13,7 @@ export class ClientFailed extends FailedUnseen {
   readonly actual: string;
 
   constructor(message: string, expected: string, actual: string) {
-    super(`${message}: expected ${expected}, got ${actual.replace(/\s+/g, ' ').slice(-SAID).trim()}`);
+    super(`${message}: expected ${expected}, got ${actual.replace(/\s+/g, ' ').slice(-MAX_SHOWN).trim()}`);
     this.expected = expected;
     this.actual = actual;
   }

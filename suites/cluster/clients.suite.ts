@@ -5,7 +5,7 @@ import { tail, Tool } from '../clients/tool.ts';
 import { NotTestable } from '../case/outcomes.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import type { Target } from '../../target/target.ts';
-import { at } from './described.ts';
+import { valueAt } from './described.ts';
 import { withEks } from './sdk.ts';
 
 /** Settings of a command-line client whose endpoint is the cluster service. */
@@ -67,9 +67,11 @@ profile('cluster', () => {
             await tool.run([...awsArguments(there), '--output', 'json', 'eks', ...args], environment),
           );
         const cluster = await eks('describe-cluster', '--name', name);
-        expect(at({ value: cluster }, 'cluster.name'), 'name of the cluster').toBe(name);
+        expect(valueAt({ value: cluster }, 'cluster.name'), 'name of the cluster').toBe(name);
         const group = await eks('describe-nodegroup', '--cluster-name', name, '--nodegroup-name', nodegroup);
-        expect(at({ value: group }, 'nodegroup.nodegroupName'), 'name of the node group').toBe(nodegroup);
+        expect(valueAt({ value: group }, 'nodegroup.nodegroupName'), 'name of the node group').toBe(
+          nodegroup,
+        );
       });
     },
     { unrepeatable },

@@ -1,7 +1,7 @@
 import { contractTables } from '../../spec/tables.ts';
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { at, clusterFields, describe, holds, missing, wrongTypes } from './described.ts';
+import { valueAt, clusterFields, describe, expectFields, missingPaths, wrongTypes } from './described.ts';
 import { listedFields, topFields } from './listed.ts';
 import { observeUnit, observeUnlisted, observeValues } from './observed.ts';
 
@@ -30,7 +30,7 @@ profile('cluster', () => {
   // CLU-DESC-04 (MUST): The name of the cluster is the one that was asked for.
   requirement('CLU-DESC-04', async ({ cluster, target, expect }) => {
     const fields = await clusterFields({ cluster, target, expect });
-    expect(at(fields, 'name'), 'name of the cluster').toBe(target.cluster?.name);
+    expect(valueAt(fields, 'name'), 'name of the cluster').toBe(target.cluster?.name);
   });
 
   // CLU-DESC-05 (MUST): Every listed field of the cluster that is present has its listed type.
@@ -86,7 +86,7 @@ profile('cluster', () => {
     'CLU-FIELD-11',
   ] as const)
     requirement(id, async ({ cluster, target, expect }) => {
-      holds(await clusterFields({ cluster, target, expect }), fields[id], { expect });
+      expectFields(await clusterFields({ cluster, target, expect }), fields[id], { expect });
     });
 
   /** Fields that a part of the cluster has once it is switched on. */
@@ -111,10 +111,10 @@ profile('cluster', () => {
     requirement(id, async ({ cluster, target, expect }) => {
       const { by, has } = switched[id];
       const described = await clusterFields({ cluster, target, expect });
-      holds(described, [by], { expect });
+      expectFields(described, [by], { expect });
       const part = by.slice(0, by.lastIndexOf('.'));
-      if (at(described, by) === true)
-        holds(
+      if (valueAt(described, by) === true)
+        expectFields(
           described,
           has.map((name) => `${part}.${name}`),
           { expect },
@@ -127,9 +127,9 @@ profile('cluster', () => {
     const described = await clusterFields({ cluster, target, expect });
     const config = `${LEGACY}.userDataConfig`;
     const paths = [`${config}.userData`, `${config}.userDataContentType`];
-    const isGiven = paths.some((path) => at(described, path) !== undefined);
-    if (isGiven || at(described, config) !== undefined)
-      holds(described, isGiven ? paths : [config], { expect });
+    const isGiven = paths.some((path) => valueAt(described, path) !== undefined);
+    if (isGiven || valueAt(described, config) !== undefined)
+      expectFields(described, isGiven ? paths : [config], { expect });
   });
 
   // CLU-FIELD-12 (SHOULD): Every listed field of the cluster is present, also those that a cluster has only with
@@ -137,7 +137,7 @@ profile('cluster', () => {
   requirement('CLU-FIELD-12', async ({ cluster, target, expect }) => {
     const described = await clusterFields({ cluster, target, expect });
     const listed = listedFields(contractTables(target.dialect), 'Cluster');
-    expect(missing(described, listed), 'listed fields that are missing').toEqual([]);
+    expect(missingPaths(described, listed), 'listed fields that are missing').toEqual([]);
   });
 
   // CLU-OBS-01 (MAY): The values of status and ipFamily, the unit of createdAt, the volume sizes and the fields

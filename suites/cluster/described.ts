@@ -55,7 +55,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The value at a path such as `health.issues`; undefined when there is none. */
-export function at({ value }: Pick<Described, 'value'>, path: string): unknown {
+export function valueAt({ value }: Pick<Described, 'value'>, path: string): unknown {
   let found: unknown = value;
   for (const name of path.split('.'))
     found = isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined;
@@ -63,12 +63,14 @@ export function at({ value }: Pick<Described, 'value'>, path: string): unknown {
 }
 
 /** Those of these paths (`health.issues[].code` looks into every item) at which a value is missing. */
-export function missing({ value }: Described, paths: readonly string[]): string[] {
+export function missingPaths({ value }: Described, paths: readonly string[]): string[] {
   return paths.filter((path) => {
     const [list = '', inside] = path.split('[].');
-    const found = at({ value }, list);
+    const found = valueAt({ value }, list);
     if (inside === undefined) return found === undefined;
-    return !Array.isArray(found) || found.some((item: unknown) => at({ value: item }, inside) === undefined);
+    return (
+      !Array.isArray(found) || found.some((item: unknown) => valueAt({ value: item }, inside) === undefined)
+    );
   });
 }
 
@@ -85,7 +87,11 @@ export function wrongTypes({ problems }: Described, paths?: readonly string[]): 
 }
 
 /** These fields are present, each with its listed type. */
-export function holds(fields: Described, paths: readonly string[], { expect }: Pick<Asking, 'expect'>): void {
-  expect(missing(fields, paths), 'listed fields that are missing').toEqual([]);
+export function expectFields(
+  fields: Described,
+  paths: readonly string[],
+  { expect }: Pick<Asking, 'expect'>,
+): void {
+  expect(missingPaths(fields, paths), 'listed fields that are missing').toEqual([]);
   expect(wrongTypes(fields, paths), 'listed fields of another type').toEqual([]);
 }

@@ -1,7 +1,14 @@
 import { contractTables } from '../../spec/tables.ts';
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { at, describeGroup, holds, missing, nodegroupFields, wrongTypes } from './described.ts';
+import {
+  valueAt,
+  describeGroup,
+  expectFields,
+  missingPaths,
+  nodegroupFields,
+  wrongTypes,
+} from './described.ts';
 import { listedFields, topFields } from './listed.ts';
 import { observeUnit, observeUnlisted, observeValues } from './observed.ts';
 
@@ -28,8 +35,8 @@ profile('cluster', () => {
   // CLU-NODE-04 (MUST): nodegroupName and clusterName are those that were asked for.
   requirement('CLU-NODE-04', async ({ cluster, target, expect }) => {
     const fields = await nodegroupFields({ cluster, target, expect });
-    expect(at(fields, 'nodegroupName'), 'name of the node group').toBe(target.cluster?.nodegroup);
-    expect(at(fields, 'clusterName'), 'name of its cluster').toBe(target.cluster?.name);
+    expect(valueAt(fields, 'nodegroupName'), 'name of the node group').toBe(target.cluster?.nodegroup);
+    expect(valueAt(fields, 'clusterName'), 'name of its cluster').toBe(target.cluster?.name);
   });
 
   // CLU-NODE-05 (MUST): Every listed field of the node group that is present has its listed type.
@@ -76,7 +83,7 @@ profile('cluster', () => {
     'CLU-NODE-15',
   ] as const)
     requirement(id, async ({ cluster, target, expect }) => {
-      holds(await nodegroupFields({ cluster, target, expect }), fields[id], { expect });
+      expectFields(await nodegroupFields({ cluster, target, expect }), fields[id], { expect });
     });
 
   /** Fields that a launch template may define instead of the node group. */
@@ -92,9 +99,11 @@ profile('cluster', () => {
     requirement(id, async ({ cluster, target, expect }) => {
       const { always, unlessTemplated } = templated[id];
       const described = await nodegroupFields({ cluster, target, expect });
-      holds(described, always, { expect });
-      const paths = unlessTemplated.filter((path) => at(described, path) !== undefined);
-      holds(described, at(described, 'launchTemplate') === undefined ? unlessTemplated : paths, { expect });
+      expectFields(described, always, { expect });
+      const paths = unlessTemplated.filter((path) => valueAt(described, path) !== undefined);
+      expectFields(described, valueAt(described, 'launchTemplate') === undefined ? unlessTemplated : paths, {
+        expect,
+      });
     });
 
   const parts = {
@@ -108,15 +117,15 @@ profile('cluster', () => {
       const { part, has } = parts[id];
       const described = await nodegroupFields({ cluster, target, expect });
       const paths = has.map((name) => `${part}.${name}`);
-      if (at(described, part) !== undefined) holds(described, paths, { expect });
+      if (valueAt(described, part) !== undefined) expectFields(described, paths, { expect });
     });
 
   // CLU-NODE-16 (MUST): updateConfig has maxUnavailable or maxUnavailablePercentage as a number.
   requirement('CLU-NODE-16', async ({ cluster, target, expect }) => {
     const described = await nodegroupFields({ cluster, target, expect });
     const forms = ['updateConfig.maxUnavailable', 'updateConfig.maxUnavailablePercentage'];
-    const given = forms.filter((path) => at(described, path) !== undefined);
-    holds(described, given.length > 0 ? given : forms, { expect });
+    const given = forms.filter((path) => valueAt(described, path) !== undefined);
+    expectFields(described, given.length > 0 ? given : forms, { expect });
   });
 
   // CLU-NODE-20 (SHOULD): Every listed field of the node group is present, also those that it has only with certain
@@ -124,7 +133,7 @@ profile('cluster', () => {
   requirement('CLU-NODE-20', async ({ cluster, target, expect }) => {
     const described = await nodegroupFields({ cluster, target, expect });
     const listed = listedFields(contractTables(target.dialect), 'Nodegroup');
-    expect(missing(described, listed), 'listed fields that are missing').toEqual([]);
+    expect(missingPaths(described, listed), 'listed fields that are missing').toEqual([]);
   });
 
   // CLU-NODE-19 (MAY): The values of status, capacityType and taint effect, the units of createdAt, modifiedAt and
@@ -136,9 +145,9 @@ profile('cluster', () => {
       { status: 'status', capacityType: 'capacityType', diskSize: 'diskSize' },
       { observe },
     );
-    const taints = at(described, 'taints');
+    const taints = valueAt(described, 'taints');
     const effects = Array.isArray(taints)
-      ? taints.map((taint: unknown) => at({ value: taint }, 'effect'))
+      ? taints.map((taint: unknown) => valueAt({ value: taint }, 'effect'))
       : [];
     observe('taint effects', [...new Set(effects.map(String))].sort().join(', ').slice(0, 200) || 'none');
     observeUnit(described, 'createdAt', { observe });

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../case/context.ts';
-import { at, type Described, isRecord } from './described.ts';
+import { valueAt, type Described, isRecord } from './described.ts';
 
 /** Maximum characters of a recorded value: it is text of the target. */
 const MAX_LENGTH = 200;
@@ -13,7 +13,7 @@ export function observeValues(
   values: Readonly<Record<string, string>>,
   { observe }: Pick<CaseContext, 'observe'>,
 ): void {
-  for (const [name, path] of Object.entries(values)) observe(name, text(at(fields, path)));
+  for (const [name, path] of Object.entries(values)) observe(name, text(valueAt(fields, path)));
 }
 
 /** Record the unit of a point in time. */
@@ -22,7 +22,7 @@ export function observeUnit(
   path: string,
   { observe }: Pick<CaseContext, 'observe'>,
 ): void {
-  const moment = at(fields, path);
+  const moment = valueAt(fields, path);
   const unit =
     typeof moment === 'number'
       ? `${moment < SECONDS_BELOW ? 'seconds' : 'milliseconds'}${Number.isInteger(moment) ? '' : ', with a fraction'}`

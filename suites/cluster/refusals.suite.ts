@@ -1,7 +1,7 @@
 import { describe } from '../case/answer.ts';
 import type { CaseContext } from '../case/context.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { bringsNothing, describedIn, isNotFound, isRefused } from './refused.ts';
+import { expectNoDescription, describedIn, expectNotFound, expectRefusal } from './refused.ts';
 
 /** A name that no cluster and no node group has. */
 const absent = ({ random }: Pick<CaseContext, 'random'>): string => `assay-absent-${random.text(12)}`;
@@ -15,33 +15,33 @@ const named = ({ target: { cluster } }: Pick<CaseContext, 'target'>) => ({
 profile('cluster', () => {
   // CLU-ERR-01 (MUST): A cluster that does not exist is refused with a 4xx.
   requirement('CLU-ERR-01', async ({ cluster, random }) => {
-    isRefused(await cluster.describeCluster({ name: absent({ random }) }));
+    expectRefusal(await cluster.describeCluster({ name: absent({ random }) }));
   });
 
   // CLU-ERR-02 (std SHOULD, aws MUST): The refusal of a cluster that does not exist is 404
   //   ResourceNotFoundException with a message, as JSON.
   requirement('CLU-ERR-02', async ({ cluster, random }) => {
-    isNotFound(await cluster.describeCluster({ name: absent({ random }) }));
+    expectNotFound(await cluster.describeCluster({ name: absent({ random }) }));
   });
 
   // CLU-NODE-17 (MUST): A node group that does not exist is refused with a 4xx.
   requirement('CLU-NODE-17', async ({ cluster, target, random }) => {
     const { name } = named({ target });
-    isRefused(await cluster.describeNodegroup({ name, nodegroupName: absent({ random }) }));
+    expectRefusal(await cluster.describeNodegroup({ name, nodegroupName: absent({ random }) }));
   });
 
   // CLU-NODE-18 (MUST): A node group of a cluster that does not exist is refused with a 4xx.
   requirement('CLU-NODE-18', async ({ cluster, target, random }) => {
     const { nodegroupName } = named({ target });
-    isRefused(await cluster.describeNodegroup({ name: absent({ random }), nodegroupName }));
+    expectRefusal(await cluster.describeNodegroup({ name: absent({ random }), nodegroupName }));
   });
 
   // CLU-ERR-03 (std SHOULD, aws MUST): The refusal of a node group that does not exist, or of a cluster that does
   //   not exist, is 404 ResourceNotFoundException with a message, as JSON.
   requirement('CLU-ERR-03', async ({ cluster, target, random }) => {
     const { name, nodegroupName } = named({ target });
-    isNotFound(await cluster.describeNodegroup({ name, nodegroupName: absent({ random }) }));
-    isNotFound(await cluster.describeNodegroup({ name: absent({ random }), nodegroupName }));
+    expectNotFound(await cluster.describeNodegroup({ name, nodegroupName: absent({ random }) }));
+    expectNotFound(await cluster.describeNodegroup({ name: absent({ random }), nodegroupName }));
   });
 
   // CLU-NAME-01 (MUST): A name with an encoded slash is one name: the service does not describe what the part
@@ -49,16 +49,16 @@ profile('cluster', () => {
   requirement('CLU-NAME-01', async ({ cluster, target, random }) => {
     const { name, nodegroupName } = named({ target });
     const more = absent({ random });
-    isRefused(await cluster.describeCluster({ name: `${name}/${more}` }));
-    isRefused(await cluster.describeNodegroup({ name, nodegroupName: `${nodegroupName}/${more}` }));
+    expectRefusal(await cluster.describeCluster({ name: `${name}/${more}` }));
+    expectRefusal(await cluster.describeNodegroup({ name, nodegroupName: `${nodegroupName}/${more}` }));
   });
 
   // CLU-NAME-02 (MUST): A name of 2,000 characters is refused with a 4xx.
   requirement('CLU-NAME-02', async ({ cluster, target, random }) => {
     const { name } = named({ target });
     const long = absent({ random }).padEnd(2000, 'x');
-    isRefused(await cluster.describeCluster({ name: long }));
-    isRefused(await cluster.describeNodegroup({ name, nodegroupName: long }));
+    expectRefusal(await cluster.describeCluster({ name: long }));
+    expectRefusal(await cluster.describeNodegroup({ name, nodegroupName: long }));
   });
 
   // CLU-NAME-03 (MUST): An empty name describes no cluster and no node group, and causes no server error.
@@ -66,11 +66,11 @@ profile('cluster', () => {
     const { name, nodegroupName } = named({ target });
     const [encoded, group] = [encodeURIComponent(name), encodeURIComponent(nodegroupName)];
     for (const path of ['/clusters/', `/clusters/${encoded}/node-groups/`, `/clusters//node-groups/${group}`])
-      bringsNothing(await cluster.send({ method: 'GET', path }));
+      expectNoDescription(await cluster.send({ method: 'GET', path }));
   });
 
-  // CLU-NAME-04 (MUST): A name that starts with the name of a cluster, or is a prefix of it, does not return the
-  //   description of that cluster.
+  // CLU-NAME-04 (MUST): A request for a name that starts with the name of a cluster, or is a prefix of it, does not
+  //   return the description of that cluster.
   requirement('CLU-NAME-04', async ({ cluster, target, random, expect }) => {
     const { name } = named({ target });
     for (const other of [`${name}-${random.text(8)}`, name.slice(0, -1)].filter((text) => text !== '')) {
@@ -94,7 +94,7 @@ profile('cluster', () => {
   // CLU-METHOD-01 (SHOULD): A method that HTTP does not have describes no cluster: it is refused with a 4xx or 501.
   requirement('CLU-METHOD-01', async ({ cluster, target }) => {
     const path = `/clusters/${encodeURIComponent(named({ target }).name)}`;
-    isRefused(await cluster.send({ method: 'DESCRIBE', path }), [501]);
+    expectRefusal(await cluster.send({ method: 'DESCRIBE', path }), [501]);
   });
 
   // CLU-METHOD-02 (MAY): The answers to HEAD on a cluster, and to PUT, POST, PATCH and DELETE on one that does not
@@ -114,14 +114,16 @@ profile('cluster', () => {
   //   expects signatures.
   requirement('CLU-SIGN-01', async ({ cluster, target }) => {
     const signature = (hex: string) => hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-    isRefused(await cluster.describeCluster({ name: named({ target }).name }, { sign: { signature } }));
-    isRefused(await cluster.describeNodegroup(named({ target }), { sign: { signature } }));
+    expectRefusal(await cluster.describeCluster({ name: named({ target }).name }, { sign: { signature } }));
+    expectRefusal(await cluster.describeNodegroup(named({ target }), { sign: { signature } }));
   });
 
   // CLU-SIGN-02 (MUST): A request without a signature is refused with a 4xx where the service expects signatures.
   requirement('CLU-SIGN-02', async ({ cluster, target }) => {
-    isRefused(await cluster.describeCluster({ name: named({ target }).name }, { sign: { mode: 'none' } }));
-    isRefused(await cluster.describeNodegroup(named({ target }), { sign: { mode: 'none' } }));
+    expectRefusal(
+      await cluster.describeCluster({ name: named({ target }).name }, { sign: { mode: 'none' } }),
+    );
+    expectRefusal(await cluster.describeNodegroup(named({ target }), { sign: { mode: 'none' } }));
   });
 
   // CLU-OBS-02 (MAY): The answer to a request without a signature is observed.

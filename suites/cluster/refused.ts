@@ -8,7 +8,7 @@ import { isRecord } from './described.ts';
  * @param others statuses that refuse as well
  * @throws an assertion failure
  */
-export function isRefused(exchange: Exchange, others: readonly number[] = []): void {
+export function expectRefusal(exchange: Exchange, others: readonly number[] = []): void {
   const { status } = exchange;
   if ((status >= 400 && status < 500) || others.includes(status)) return;
   const wanted = ['4xx', ...others].join(' or ');
@@ -20,7 +20,7 @@ export function isRefused(exchange: Exchange, others: readonly number[] = []): v
  * body.
  * @throws an assertion failure
  */
-export function isNotFound(exchange: Exchange): void {
+export function expectNotFound(exchange: Exchange): void {
   expect(exchange).toHaveStatus(404);
   expect(exchange.error?.code, 'code of the error').toBe('ResourceNotFoundException');
   expect(exchange.error?.message, 'message of the error').toBeTruthy();
@@ -43,7 +43,7 @@ function jsonOf(body: Buffer): Record<string, unknown> {
 }
 
 /** No description, and no server error. @throws an assertion failure */
-export function bringsNothing(exchange: Exchange): void {
+export function expectNoDescription(exchange: Exchange): void {
   const { status } = exchange;
   const isServerError = status >= 500 && status !== 501;
   if (exchange.response && !isServerError && !describedIn(exchange)) return;

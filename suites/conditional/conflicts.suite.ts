@@ -2,16 +2,16 @@ import type { Client } from '../../client/client.ts';
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, part, type Listed, type Upload } from '../multipart/uploads.ts';
-import { keep } from './kept.ts';
+import { createUpload, completeUpload, uploadPart, type Listed, type Upload } from '../multipart/uploads.ts';
+import { putKept } from './kept.ts';
 
 type Conditions = Pick<OperationInputs['completeMultipartUpload'], 'ifMatch' | 'ifNoneMatch'>;
 
 /** An upload of one part that waits for its completion. @throws Blocked */
 async function begun(owner: Client, place: Pick<Upload, 'bucket' | 'key'>) {
-  const upload = await begin(owner, place);
-  const parts: readonly Listed[] = [await part(owner, upload, 1, 'new')];
-  return (conditions: Conditions) => complete(owner, upload, parts, conditions);
+  const upload = await createUpload(owner, place);
+  const parts: readonly Listed[] = [await uploadPart(owner, upload, 1, 'new')];
+  return (conditions: Conditions) => completeUpload(owner, upload, parts, conditions);
 }
 
 profile('conditional', () => {
@@ -19,7 +19,7 @@ profile('conditional', () => {
   //   existed when the upload began has been deleted since (409 ConditionalRequestConflict in the compatible
   //   protocol), and no object is created; an upload begun after the deletion is completed.
   requirement('COND-CONFLICT-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await keep(owner, bucket, key);
+    await putKept(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
     await done(owner.deleteObject({ bucket, key }));
     expect(await completing({ ifNoneMatch: '*' })).toBeRefused('ConditionalRequestConflict');
@@ -33,9 +33,9 @@ profile('conditional', () => {
   //   object was written again since the upload began, even with the same content (409 ConditionalRequestConflict
   //   in the compatible protocol), and the object stays; an upload begun after that is completed.
   requirement('COND-CONFLICT-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await keep(owner, bucket, key);
+    await putKept(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
-    const { content, etag } = await keep(owner, bucket, key);
+    const { content, etag } = await putKept(owner, bucket, key);
     expect(await completing({ ifMatch: etag })).toBeRefused('ConditionalRequestConflict');
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
     const again = await begun(owner, { bucket, key });
@@ -46,7 +46,7 @@ profile('conditional', () => {
   // COND-CONFLICT-03 (std SHOULD, aws MUST): A completion with If-Match and the ETag of an object that did not
   //   change since the upload began replaces it.
   requirement('COND-CONFLICT-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { etag } = await keep(owner, bucket, key);
+    const { etag } = await putKept(owner, bucket, key);
     const completing = await begun(owner, { bucket, key });
     expect(await completing({ ifMatch: etag })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
@@ -56,7 +56,7 @@ profile('conditional', () => {
   // COND-SELF-01 (std SHOULD, aws MUST): A copy of an object onto itself with If-None-Match: * is refused, and the
   //   object stays as it was (412 PreconditionFailed in the compatible protocol).
   requirement('COND-SELF-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { content, etag } = await keep(owner, bucket, key);
+    const { content, etag } = await putKept(owner, bucket, key);
     const copySource = `${bucket}/${key}`;
     const changed = { storageClass: 'STANDARD', metadataDirective: 'REPLACE', contentType: 'text/new' };
     const copy = await owner.copyObject({ bucket, key, copySource, ifNoneMatch: '*', ...changed });
@@ -70,7 +70,7 @@ profile('conditional', () => {
   // COND-SELF-02 (std SHOULD, aws MUST): A copy of an object onto itself with If-Match and the ETag of the object
   //   succeeds.
   requirement('COND-SELF-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { content, etag } = await keep(owner, bucket, key);
+    const { content, etag } = await putKept(owner, bucket, key);
     const copySource = `${bucket}/${key}`;
     const changed = { metadataDirective: 'REPLACE', contentType: 'text/new' };
     const copy = await owner.copyObject({ bucket, key, copySource, ifMatch: etag, ...changed });

@@ -1,14 +1,14 @@
 import type { OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { ANOTHER_ETAG, justAfter, keep, type Kept, later } from './kept.ts';
+import { ANOTHER_ETAG, justAfter, putKept, type StoredObject, later } from './kept.ts';
 
 type Conditions = Pick<
   OperationInputs['copyObject'],
   'copySourceIfMatch' | 'copySourceIfNoneMatch' | 'copySourceIfModifiedSince' | 'copySourceIfUnmodifiedSince'
 >;
 /** A requirement and the conditions of a copy that tests it. */
-type Row = readonly [RequirementId, (source: Kept) => Conditions];
+type Row = readonly [RequirementId, (source: StoredObject) => Conditions];
 
 const HOUR = 3600;
 
@@ -55,7 +55,7 @@ profile('conditional', () => {
   for (const [id, conditions] of made) {
     requirement(id, async ({ owner, sharedBucket: bucket, key, names, expect }) => {
       const source = names.key();
-      const kept = await keep(owner, bucket, source);
+      const kept = await putKept(owner, bucket, source);
       const copySource = `${bucket}/${source}`;
       expect(await owner.copyObject({ bucket, key, copySource, ...conditions(kept) })).toSucceed();
       expect(await owner.getObject({ bucket, key })).toHaveBody(kept.content);
@@ -65,7 +65,7 @@ profile('conditional', () => {
   for (const [id, conditions] of refused) {
     requirement(id, async ({ owner, sharedBucket: bucket, key, names, expect }) => {
       const source = names.key();
-      const kept = await keep(owner, bucket, source);
+      const kept = await putKept(owner, bucket, source);
       const copySource = `${bucket}/${source}`;
       const copy = await owner.copyObject({ bucket, key, copySource, ...conditions(kept) });
       expect(copy).toBeRefused('PreconditionFailed');
@@ -78,7 +78,7 @@ profile('conditional', () => {
   //   compatible protocol).
   requirement('COND-COPY-06', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    const { modified } = await keep(owner, bucket, source);
+    const { modified } = await putKept(owner, bucket, source);
     const copySource = `${bucket}/${source}`;
     const copySourceIfModifiedSince = await justAfter(owner, modified);
     const copy = await owner.copyObject({ bucket, key, copySource, copySourceIfModifiedSince });
@@ -88,7 +88,7 @@ profile('conditional', () => {
 
   const onTarget: readonly (readonly [
     RequirementId,
-    (source: Kept) => { ifMatch?: string; ifNoneMatch?: string },
+    (source: StoredObject) => { ifMatch?: string; ifNoneMatch?: string },
   ])[] = [
     // COND-COPY-09 (std SHOULD, aws MUST): A copy with If-None-Match: * onto an existing name is refused and the
     //   target stays (412 PreconditionFailed in the compatible protocol).
@@ -100,8 +100,8 @@ profile('conditional', () => {
   for (const [id, conditions] of onTarget) {
     requirement(id, async ({ owner, sharedBucket: bucket, key, names, expect }) => {
       const source = names.key();
-      const ofSource = conditions(await keep(owner, bucket, source));
-      const { content } = await keep(owner, bucket, key);
+      const ofSource = conditions(await putKept(owner, bucket, source));
+      const { content } = await putKept(owner, bucket, key);
       const copySource = `${bucket}/${source}`;
       const copy = await owner.copyObject({ bucket, key, copySource, ...ofSource });
       expect(copy).toBeRefused('PreconditionFailed');
@@ -113,7 +113,7 @@ profile('conditional', () => {
   //   (404 NoSuchKey in the compatible protocol).
   requirement('COND-COPY-11', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    const { etag } = await keep(owner, bucket, source);
+    const { etag } = await putKept(owner, bucket, source);
     const copySource = `${bucket}/${source}`;
     const copy = await owner.copyObject({ bucket, key, copySource, ifMatch: etag });
     expect(copy).toBeRefused('NoSuchKey');

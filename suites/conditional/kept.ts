@@ -4,7 +4,7 @@ import { done } from '../case/given.ts';
 import { targetTime } from '../case/target-time.ts';
 
 /** An object that conditions are checked against. */
-export interface Kept {
+export interface StoredObject {
   content: string;
   /** As returned, with its quotes. */
   etag: string;
@@ -16,7 +16,7 @@ export interface Kept {
 export const ANOTHER_ETAG = '"00000000000000000000000000000000"';
 
 /** Put an object and read its ETag and Last-Modified. @throws Blocked */
-export async function keep(owner: Client, bucket: string, key: string): Promise<Kept> {
+export async function putKept(owner: Client, bucket: string, key: string): Promise<StoredObject> {
   const content = `content of ${key}`;
   await done(owner.putObject({ bucket, key, body: content }));
   const head = await done(owner.headObject({ bucket, key }));

@@ -2,14 +2,14 @@ import type { OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bothReads } from '../metadata/reads.ts';
-import { ANOTHER_ETAG, keep, type Kept, later } from './kept.ts';
+import { ANOTHER_ETAG, putKept, type StoredObject, later } from './kept.ts';
 
 type Conditions = Pick<
   OperationInputs['headObject'],
   'ifMatch' | 'ifNoneMatch' | 'ifModifiedSince' | 'ifUnmodifiedSince'
 >;
 /** A requirement and a read that tests it. */
-type Row = readonly [RequirementId, (kept: Kept) => Conditions];
+type Row = readonly [RequirementId, (kept: StoredObject) => Conditions];
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -60,7 +60,7 @@ const refused: readonly Row[] = [
 profile('conditional', () => {
   for (const [id, conditions] of answered) {
     requirement(id, async ({ owner, dialect, sharedBucket: bucket, key, expect, observe }) => {
-      const kept = await keep(owner, bucket, key);
+      const kept = await putKept(owner, bucket, key);
       const asked = conditions(kept);
       const [get, head] = await bothReads(owner, { bucket, key, ...asked });
       // By RFC 9110, 13.1.1, a weak ETag never matches.
@@ -73,7 +73,7 @@ profile('conditional', () => {
 
   for (const [id, conditions] of notModified) {
     requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-      const kept = await keep(owner, bucket, key);
+      const kept = await putKept(owner, bucket, key);
       for (const read of await bothReads(owner, { bucket, key, ...conditions(kept) }))
         expect(read).toHaveStatus(304);
     });
@@ -81,7 +81,7 @@ profile('conditional', () => {
 
   for (const [id, conditions] of refused) {
     requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-      const kept = await keep(owner, bucket, key);
+      const kept = await putKept(owner, bucket, key);
       for (const read of await bothReads(owner, { bucket, key, ...conditions(kept) })) {
         expect(read).toBeRefused('PreconditionFailed');
         expect(read.body.toString('utf8'), `body of ${read.operation}`).not.toContain(kept.content);
@@ -91,7 +91,7 @@ profile('conditional', () => {
 
   // COND-READ-14 (MAY): Whether a list of several ETags is understood is observed.
   requirement('COND-READ-14', async ({ owner, sharedBucket: bucket, key, observe }) => {
-    const { etag } = await keep(owner, bucket, key);
+    const { etag } = await putKept(owner, bucket, key);
     const etags = `${ANOTHER_ETAG}, ${etag}`;
     observe('If-Match', (await owner.getObject({ bucket, key, ifMatch: etags })).status);
     observe('If-None-Match', (await owner.getObject({ bucket, key, ifNoneMatch: etags })).status);
@@ -99,7 +99,7 @@ profile('conditional', () => {
 
   // COND-READ-15 (MUST): An answer of 304 has no body and carries the ETag.
   requirement('COND-READ-15', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { etag } = await keep(owner, bucket, key);
+    const { etag } = await putKept(owner, bucket, key);
     for (const read of await bothReads(owner, { bucket, key, ifNoneMatch: etag })) {
       expect(read).toHaveStatus(304);
       expect(read).toHaveHeader('etag', etag);
@@ -116,7 +116,7 @@ profile('conditional', () => {
 
   // COND-READ-18 (MAY): What If-Range does is observed.
   requirement('COND-READ-18', async ({ owner, sharedBucket: bucket, key, observe }) => {
-    const { etag } = await keep(owner, bucket, key);
+    const { etag } = await putKept(owner, bucket, key);
     for (const [name, value] of [
       ['range with the ETag', etag],
       ['range with another ETag', ANOTHER_ETAG],

@@ -1,8 +1,8 @@
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, part } from '../multipart/uploads.ts';
+import { createUpload, completeUpload, uploadPart } from '../multipart/uploads.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
-import { ANOTHER_ETAG, keep } from './kept.ts';
+import { ANOTHER_ETAG, putKept } from './kept.ts';
 
 profile('conditional', () => {
   // COND-WRITE-01 (std SHOULD, aws MUST): An upload with If-None-Match: * under a free name is stored.
@@ -14,7 +14,7 @@ profile('conditional', () => {
   // COND-WRITE-02 (std SHOULD, aws MUST): An upload with If-None-Match: * under an existing name is refused and the
   //   object stays (412 PreconditionFailed in the compatible protocol).
   requirement('COND-WRITE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { content } = await keep(owner, bucket, key);
+    const { content } = await putKept(owner, bucket, key);
     const put = await owner.putObject({ bucket, key, body: 'new', ifNoneMatch: '*' });
     expect(put).toBeRefused('PreconditionFailed');
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
@@ -23,7 +23,7 @@ profile('conditional', () => {
   // COND-WRITE-03 (std SHOULD, aws MUST): An upload with If-None-Match: * is stored again once the object is
   //   deleted.
   requirement('COND-WRITE-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await keep(owner, bucket, key);
+    await putKept(owner, bucket, key);
     await done(owner.deleteObject({ bucket, key }));
     expect(await owner.putObject({ bucket, key, body: 'again', ifNoneMatch: '*' })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('again');
@@ -31,7 +31,7 @@ profile('conditional', () => {
 
   // COND-WRITE-04 (std SHOULD, aws MUST): An upload with If-Match and the ETag of the object replaces it.
   requirement('COND-WRITE-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { etag } = await keep(owner, bucket, key);
+    const { etag } = await putKept(owner, bucket, key);
     expect(await owner.putObject({ bucket, key, body: 'new', ifMatch: etag })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('new');
   });
@@ -39,7 +39,7 @@ profile('conditional', () => {
   // COND-WRITE-05 (std SHOULD, aws MUST): An upload with If-Match and another ETag is refused and the object stays
   //   (412 PreconditionFailed in the compatible protocol).
   requirement('COND-WRITE-05', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { content } = await keep(owner, bucket, key);
+    const { content } = await putKept(owner, bucket, key);
     const put = await owner.putObject({ bucket, key, body: 'new', ifMatch: ANOTHER_ETAG });
     expect(put).toBeRefused('PreconditionFailed');
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
@@ -61,7 +61,7 @@ profile('conditional', () => {
       ['If-None-Match with another ETag', () => ({ ifNoneMatch: ANOTHER_ETAG })],
       ['both', (etag: string) => ({ ifMatch: etag, ifNoneMatch: '*' })],
     ] as const) {
-      const { etag } = await keep(owner, bucket, key);
+      const { etag } = await putKept(owner, bucket, key);
       const put = await owner.putObject({ bucket, key, body: form, ...conditionsOn(etag) });
       observe(form, put.error?.code ?? put.status);
       const stored = (await owner.getObject({ bucket, key })).body.equals(Buffer.from(form));
@@ -100,10 +100,10 @@ profile('conditional', () => {
   ] as const)
     requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
       // From here to the completion nothing changes the object: AWS returns 409 where it was written or deleted in between.
-      const { content } = await keep(owner, bucket, key);
-      const upload = await begin(owner, { bucket, key });
-      const parts = [await part(owner, upload, 1, 'new')];
-      expect(await complete(owner, upload, parts, conditions)).toBeRefused('PreconditionFailed');
+      const { content } = await putKept(owner, bucket, key);
+      const upload = await createUpload(owner, { bucket, key });
+      const parts = [await uploadPart(owner, upload, 1, 'new')];
+      expect(await completeUpload(owner, upload, parts, conditions)).toBeRefused('PreconditionFailed');
       expect(await owner.getObject({ bucket, key })).toHaveBody(content);
     });
 
@@ -119,7 +119,7 @@ profile('conditional', () => {
 
   // COND-DELETE-01 (std SHOULD, aws MUST): A delete with If-Match and the ETag of the object deletes it.
   requirement('COND-DELETE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { etag } = await keep(owner, bucket, key);
+    const { etag } = await putKept(owner, bucket, key);
     expect(await owner.deleteObject({ bucket, key, ifMatch: etag })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
   });
@@ -127,7 +127,7 @@ profile('conditional', () => {
   // COND-DELETE-02 (std SHOULD, aws MUST): A delete with If-Match and another ETag is refused and the object stays
   //   (412 PreconditionFailed in the compatible protocol).
   requirement('COND-DELETE-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const { content } = await keep(owner, bucket, key);
+    const { content } = await putKept(owner, bucket, key);
     const removal = await owner.deleteObject({ bucket, key, ifMatch: ANOTHER_ETAG });
     expect(removal).toBeRefused('PreconditionFailed');
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);

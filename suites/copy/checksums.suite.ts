@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, part } from '../multipart/uploads.ts';
+import { createUpload, completeUpload, uploadPart } from '../multipart/uploads.ts';
 import { CHECKED, sums } from '../objects/sums.ts';
 
 const enabled = { checksumMode: 'ENABLED' } as const;
@@ -12,10 +12,10 @@ profile('copy', () => {
   //   checksum of the same algorithm and of type FULL_OBJECT.
   requirement('COPY-SUM-02', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    const upload = await begin(owner, { bucket, key: source }, { checksumAlgorithm: 'SHA256' });
+    const upload = await createUpload(owner, { bucket, key: source }, { checksumAlgorithm: 'SHA256' });
     const ChecksumSHA256 = hash('sha256', CHECKED, 'base64');
-    const listed = await part(owner, upload, 1, CHECKED, { checksumSha256: ChecksumSHA256 });
-    expect(await complete(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
+    const listed = await uploadPart(owner, upload, 1, CHECKED, { checksumSha256: ChecksumSHA256 });
+    expect(await completeUpload(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
     expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();
     const head = await owner.headObject({ bucket, key, ...enabled });
     expect(head).toHaveHeader('x-std-checksum-sha256', ChecksumSHA256);

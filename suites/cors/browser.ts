@@ -2,7 +2,7 @@ import type { Exchange } from '../../client/exchange.ts';
 import { headerValues } from '../../client/headers.ts';
 
 /** A request that a script of a page wants to send. */
-export interface Asked {
+export interface BrowserRequest {
   /** Of the page. */
   origin: string;
   method: string;
@@ -34,7 +34,7 @@ export function namesOf(answer: Exchange, name: string): string[] {
 /** Why a browser does not let the script read an answer; undefined when it does (Fetch Standard, CORS check). */
 export function unreadableBecause(
   { response }: Exchange,
-  { origin, credentials = false }: Pick<Asked, 'origin' | 'credentials'>,
+  { origin, credentials = false }: Pick<BrowserRequest, 'origin' | 'credentials'>,
 ): string | undefined {
   if (!response) return 'no answer';
   const allowed = headerValues(response.headers, 'Access-Control-Allow-Origin').join(', ');
@@ -46,7 +46,7 @@ export function unreadableBecause(
 }
 
 /** Why a browser does not send a request after this preflight; undefined when it does (Fetch Standard, CORS-preflight fetch). */
-export function heldBackBecause(answer: Exchange, asked: Asked): string | undefined {
+export function notAllowedBecause(answer: Exchange, asked: BrowserRequest): string | undefined {
   const unreadable = unreadableBecause(answer, asked);
   if (unreadable !== undefined) return unreadable;
   if (answer.status < 200 || answer.status > 299) return `status ${answer.status}`;

@@ -3,7 +3,7 @@ import type { Exchange } from '../../client/exchange.ts';
 import { describe } from '../case/answer.ts';
 import { logOf } from '../case/case-log.ts';
 import { judge } from '../case/matchers.ts';
-import { type Asked, heldBackBecause, namesOf, unreadableBecause } from './browser.ts';
+import { type BrowserRequest, notAllowedBecause, namesOf, unreadableBecause } from './browser.ts';
 
 /** How a preflight that is not allowed is refused in `aws`. */
 export type Refusal = '403' | 'any';
@@ -13,12 +13,12 @@ type OfExchange<T> = T extends Exchange ? void : never;
 declare module 'vitest' {
   interface Assertion<T> {
     /** After this preflight a browser sends the request. */
-    toLetThrough(asked: Asked): OfExchange<T>;
+    toLetThrough(asked: BrowserRequest): OfExchange<T>;
     /**
      * After this preflight a browser does not send the request; the answer is not a server error. In `aws` it is a 403 with any
      * code, or any refusal where no recorded answer gives the status: the code is judged once.
      */
-    toHoldBack(asked: Asked, refusal?: Refusal): OfExchange<T>;
+    toHoldBack(asked: BrowserRequest, refusal?: Refusal): OfExchange<T>;
     /** A browser lets a script of that origin read this answer. */
     toBeReadableFor(origin: string, credentials?: boolean): OfExchange<T>;
     /** A browser does not let a script of that origin read this answer; in `aws` it has no Access-Control headers at all. */
@@ -31,8 +31,8 @@ declare module 'vitest' {
 }
 
 expect.extend({
-  toLetThrough(exchange: Exchange, asked: Asked) {
-    const because = heldBackBecause(exchange, asked);
+  toLetThrough(exchange: Exchange, asked: BrowserRequest) {
+    const because = notAllowedBecause(exchange, asked);
     return judge(
       exchange,
       because === undefined,
@@ -41,9 +41,9 @@ expect.extend({
     );
   },
 
-  toHoldBack(exchange: Exchange, asked: Asked, refusal: Refusal = '403') {
+  toHoldBack(exchange: Exchange, asked: BrowserRequest, refusal: Refusal = '403') {
     const { status } = exchange;
-    const held = heldBackBecause(exchange, asked) !== undefined && exchange.response !== undefined;
+    const held = notAllowedBecause(exchange, asked) !== undefined && exchange.response !== undefined;
     if (refusal === 'any' || logOf(exchange)?.dialect.corsRefusal !== 'forbidden')
       return judge(exchange, held && status < 500, `${worded(asked)} held back`);
     return judge(exchange, held && status === 403, `${worded(asked)} refused, 403`);
@@ -95,7 +95,7 @@ function corsHeaders({ response }: Exchange): string[] {
   return response.headers.map(([name]) => name).filter((name) => /^access-control-/i.test(name));
 }
 
-function worded({ origin, method, headers = [], credentials = false }: Asked): string {
+function worded({ origin, method, headers = [], credentials = false }: BrowserRequest): string {
   const shown = origin.length > 60 ? `${origin.slice(0, 60)}…` : origin;
   const what = [method, ...headers].join(' ');
   return `a preflight of ${shown} for ${what}${credentials ? ' with credentials' : ''}`;

@@ -7,7 +7,7 @@ import type { CaseContext } from '../case/context.ts';
 import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { waitFor } from '../case/settle.ts';
-import type { Asked } from './browser.ts';
+import type { BrowserRequest } from './browser.ts';
 import type { Refusal } from './matchers.ts';
 import './matchers.ts';
 
@@ -56,7 +56,7 @@ export async function expectNoRules(
 export function preflight(
   by: Client,
   { bucket, key }: { bucket: string; key?: string },
-  { origin, method, headers = [] }: Asked,
+  { origin, method, headers = [] }: BrowserRequest,
   options?: CallOptions,
 ): Promise<Exchange> {
   const asked = {

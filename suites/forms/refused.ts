@@ -5,13 +5,13 @@ import { requirement } from '../harness/requirement.ts';
 import { type FormUpload, post } from './post.ts';
 
 /** What is wrong with a form that is otherwise valid. */
-export type Wrongly = (context: Pick<CaseContext, 'key' | 'bucket' | 'dialect'>) => Partial<FormUpload>;
+export type FormDefect = (context: Pick<CaseContext, 'key' | 'bucket' | 'dialect'>) => Partial<FormUpload>;
 
 /** Forms of the owner that are refused, and nothing is stored. The valid form is FORM-POST-01. */
 export function refused(
   id: RequirementId,
   code: ErrorCode | readonly ErrorCode[],
-  ...ways: readonly Wrongly[]
+  ...ways: readonly FormDefect[]
 ): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, dialect, expect }) => {
     for (const wrongly of ways) {

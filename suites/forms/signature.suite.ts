@@ -1,7 +1,7 @@
 import type { FormField } from '../../client/forms/sign-form.ts';
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
+import { allow, setPolicy, policyNames } from '../policy/policies.ts';
 import { post } from './post.ts';
 import { refused } from './refused.ts';
 import { unknownAccessKey } from '../signature/unknown-key.ts';
@@ -70,7 +70,7 @@ profile('forms', () => {
   // FORM-SIGN-08 (std SHOULD, aws MUST): A form with neither policy nor signature is stored in a bucket whose
   //   bucket policy lets everyone write.
   requirement('FORM-SIGN-08', async ({ owner, anonymous, bucket, key, target, dialect, settled, expect }) => {
-    const everyone = allow('s3:PutObject', wordsFor(dialect, bucket).objects());
+    const everyone = allow('s3:PutObject', policyNames(dialect, bucket).objects());
     await setPolicy({ owner, target }, bucket, everyone);
     await settled(async () => {
       expect(await post(anonymous, { dialect }, { bucket, key, sign: false })).toSucceed();

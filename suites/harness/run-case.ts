@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { cut } from '../../client/recorded-body.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
+import { overwriteSignatures } from '../../client/without-secrets.ts';
 import type { Finding } from '../../reports/results.ts';
 import { isGood, verdictOf } from '../../reports/verdict.ts';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
@@ -169,12 +170,15 @@ async function runOnce(
     nth,
     verdict,
     milliseconds: Math.round(performance.now() - started),
-    // The target may have repeated a secret.
-    ...withoutSecrets({
-      findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
-      observations: log.observations,
-      notes: [],
-    }),
+    // The target may have repeated a secret, or a signature.
+    ...withoutSecrets(
+      {
+        findings: remarks.map((remark, index) => toFinding(remark, at(named[index]))),
+        observations: log.observations,
+        notes: [],
+      },
+      overwriteSignatures,
+    ),
     exchanges,
     requests: log.requests,
     reached,

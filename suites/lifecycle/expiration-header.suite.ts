@@ -8,7 +8,7 @@ const HEADER = 'x-std-expiration';
 const DAY = 86_400_000;
 
 /** The answer states when an object expires, and by which rule. The parts may be in any order; the rule is percent-encoded. */
-function expectTold(
+function expectExpiration(
   { expect }: Pick<CaseContext, 'expect'>,
   answer: Exchange,
   days: { ruleId: string; from: number; to: number },
@@ -34,9 +34,9 @@ profile('lifecycle', () => {
     const shortest = target.clock ? target.clock.secondsPerDay * 1000 : DAY;
     const days = { ruleId: 'long-rule', from: now + 998 * shortest, to: now + 1002 * DAY };
     await settled(async () => {
-      expectTold({ expect }, await owner.putObject({ bucket, key, body: 'expires' }), days);
-      expectTold({ expect }, await owner.getObject({ bucket, key }), days);
-      expectTold({ expect }, await owner.headObject({ bucket, key }), days);
+      expectExpiration({ expect }, await owner.putObject({ bucket, key, body: 'expires' }), days);
+      expectExpiration({ expect }, await owner.getObject({ bucket, key }), days);
+      expectExpiration({ expect }, await owner.headObject({ bucket, key }), days);
     });
   });
 

@@ -1,7 +1,7 @@
 import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin } from '../multipart/uploads.ts';
+import { createUpload } from '../multipart/uploads.ts';
 import { entry, putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 import { rule, setRules } from './rules.ts';
 import { expires, inDays } from './time.ts';
@@ -88,8 +88,8 @@ profile('lifecycle', () => {
 
   // LC-EFFECT-03 (std SHOULD, aws MUST): A rule can abort unfinished multipart uploads after some days.
   requirement('LC-EFFECT-03', async ({ owner, target, bucket, key, expect }) => {
-    const kept = await begin(owner, { bucket, key: `kept-${key}` });
-    await begin(owner, { bucket, key });
+    const kept = await createUpload(owner, { bucket, key: `kept-${key}` });
+    await createUpload(owner, { bucket, key });
     const AbortIncompleteMultipartUpload = { DaysAfterInitiation: 1 };
     await setRules(
       owner,

@@ -13,7 +13,7 @@ const UNPRINTABLE = ['a\u0001b', 'a\u000bb', 'a\u001fb', 'a\nb', 'a\rb', 'a\tb']
 const ENCODED = /^(?:[A-Za-z0-9\-_.~!*'()/+]|%[0-9A-Fa-f]{2})*$/;
 
 /** Put objects under these keys. Returns the keys that the target accepted. @throws Blocked when it accepted none */
-async function whatIsKept(owner: Client, bucket: string, keys: readonly string[]): Promise<string[]> {
+async function putAccepted(owner: Client, bucket: string, keys: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(keys.map((key) => owner.putObject({ bucket, key, body: '' })));
   const kept = keys.filter((_, index) => answers[index]?.ok);
   if (kept.length === 0) throw new Blocked('set-up: the target accepted none of the keys', answers[0]);
@@ -138,7 +138,7 @@ profile('listing', () => {
   //   keys hold.
   requirement('LIST-ENC-10', async ({ owner, bucket, expect }) => {
     // OBJ-KEY-14 judges which of them a target accepts.
-    const kept = await whatIsKept(owner, bucket, UNPRINTABLE);
+    const kept = await putAccepted(owner, bucket, UNPRINTABLE);
     for (const listing of await bothForms(owner, { bucket, encodingType: 'url' })) {
       expect(listing).toSucceed();
       const malformed = listing.violations.find(({ rule }) => rule === 'xml-malformed');

@@ -62,7 +62,7 @@ export function decide(setting: Setting, who: IdentityName, bucket: Bucket, need
 }
 
 /** Whether an access list gives a permission to a caller, by name or in a group. */
-export function grants(list: AccessList, party: Party | undefined, permission: Permission): boolean {
+function grants(list: AccessList, party: Party | undefined, permission: Permission): boolean {
   const grantees: Grantee[] = ['everyone', ...(party ? (['authenticated', party] as const) : [])];
   return grantees.some((one) => list[one]?.some((given) => given === permission || given === 'FULL_CONTROL'));
 }

@@ -66,7 +66,7 @@ function entriesOf(
   return entries.filter(({ name }) => byBytes(name, after) > 0);
 }
 
-export function byBytes(one: string, other: string): number {
+function byBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 

@@ -62,7 +62,7 @@ export function learning(bucket: Bucket, key: string, { step, id }: Pick<Version
   return id === undefined ? bucket : { ...bucket, ids: [...bucket.ids, { key, step, id }] };
 }
 
-export function marker(bucket: Bucket, step: number, id: string | undefined): Version {
+function marker(bucket: Bucket, step: number, id: string | undefined): Version {
   const { owner } = bucket;
   return {
     step,

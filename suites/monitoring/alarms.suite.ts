@@ -12,7 +12,7 @@ import { withinSeconds } from './periods.ts';
 const THREE_PERIODS = 180;
 
 /** Wait for a state of an alarm. */
-async function comesTo(
+async function reachesState(
   { owner, bucket, target, expect }: Pick<CaseContext, 'owner' | 'bucket' | 'target' | 'expect'>,
   alarm: string,
   state: Alarm['State'],
@@ -23,7 +23,7 @@ async function comesTo(
 }
 
 /** Wait for something that may never happen. */
-async function ifEver(look: () => Promise<void>): Promise<void> {
+async function waitIfEver(look: () => Promise<void>): Promise<void> {
   try {
     await look();
   } catch (error) {
@@ -131,16 +131,16 @@ profile('monitoring', () => {
         const alarm = 'calling';
         const body = alarmOn({ Name: alarm, Action: [url] });
         await done(owner.putBucketAlarm({ bucket, alarm, body }));
-        await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
+        await reachesState({ owner, bucket, target, expect }, alarm, 'OK');
         // A first call may be on its way: the change to OK counted as well.
-        await ifEver(() =>
+        await waitIfEver(() =>
           withinSeconds(THREE_PERIODS, { target }, async () => {
             expect(calls.length, 'calls of the action').toBeGreaterThan(0);
           }),
         );
         const before = calls.length;
         await given.object(bucket, 'a');
-        await comesTo({ owner, bucket, target, expect }, alarm, 'ALARM');
+        await reachesState({ owner, bucket, target, expect }, alarm, 'ALARM');
         await withinSeconds(THREE_PERIODS, { target }, async () => {
           expect(calls.length, 'calls of the action').toBeGreaterThan(before);
         });
@@ -155,10 +155,10 @@ profile('monitoring', () => {
     await switchMonitoring(owner, bucket);
     const alarm = 'watching';
     await done(owner.putBucketAlarm({ bucket, alarm, body: alarmOn({ Name: alarm }) }));
-    await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
+    await reachesState({ owner, bucket, target, expect }, alarm, 'OK');
     await given.object(bucket, 'a');
-    await comesTo({ owner, bucket, target, expect }, alarm, 'ALARM');
+    await reachesState({ owner, bucket, target, expect }, alarm, 'ALARM');
     await done(owner.deleteObject({ bucket, key: 'a' }));
-    await comesTo({ owner, bucket, target, expect }, alarm, 'OK');
+    await reachesState({ owner, bucket, target, expect }, alarm, 'OK');
   });
 });

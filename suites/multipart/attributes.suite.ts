@@ -3,7 +3,7 @@ import { done } from '../case/given.ts';
 import { liftingTheBlock } from '../case/public-access.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
-import { begin, complete, part } from './uploads.ts';
+import { createUpload, completeUpload, uploadPart } from './uploads.ts';
 
 /** The properties of the object that the creation gives. */
 profile('multipart', () => {
@@ -15,8 +15,8 @@ profile('multipart', () => {
       contentDisposition: 'attachment; filename="a.txt"',
       metadata: { colour: 'green' },
     };
-    const upload = await begin(owner, { bucket, key }, described);
-    await done(complete(owner, upload, [await part(owner, upload, 1, 'content')]));
+    const upload = await createUpload(owner, { bucket, key }, described);
+    await done(completeUpload(owner, upload, [await uploadPart(owner, upload, 1, 'content')]));
     const head = await owner.headObject({ bucket, key });
     expect(head).toHaveHeader('content-type', described.contentType);
     expect(head).toHaveHeader('cache-control', described.cacheControl);
@@ -33,7 +33,7 @@ profile('multipart', () => {
       ),
     );
     const upload = { bucket, key, uploadId: begun.output?.UploadId ?? '' };
-    await done(complete(owner, upload, [await part(owner, upload, 1, 'content')]));
+    await done(completeUpload(owner, upload, [await uploadPart(owner, upload, 1, 'content')]));
     const grants = grantsIn(await owner.getObjectAcl({ bucket, key }));
     expect(grants, 'grants of the object').toEqual(expect.arrayContaining(['AllUsers READ']));
   });
@@ -43,8 +43,8 @@ profile('multipart', () => {
   requirement('MPU-BASE-16', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);
     const former = await putVersion(owner, bucket, key, 'former');
-    const upload = await begin(owner, { bucket, key });
-    const completed = await complete(owner, upload, [await part(owner, upload, 1, 'content')]);
+    const upload = await createUpload(owner, { bucket, key });
+    const completed = await completeUpload(owner, upload, [await uploadPart(owner, upload, 1, 'content')]);
     expect(completed).toSucceed();
     expect(completed).toHaveHeader('x-std-version-id', /^(?!null$)./);
     const versionId = completed.header('x-std-version-id') ?? '';

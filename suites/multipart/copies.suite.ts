@@ -2,7 +2,7 @@ import type { ErrorCode, OperationInputs } from '../../spec/generated/operations
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, keptParts, md5 } from './uploads.ts';
+import { createUpload, completeUpload, storedParts, md5 } from './uploads.ts';
 
 type More = Partial<OperationInputs['uploadPartCopy']>;
 
@@ -11,7 +11,7 @@ function copied(id: RequirementId, content: string, more: More = {}): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
     await given.object(bucket, source, '0123456789');
-    const upload = await begin(owner, { bucket, key });
+    const upload = await createUpload(owner, { bucket, key });
     const copy = await owner.uploadPartCopy({
       ...more,
       ...upload,
@@ -21,7 +21,7 @@ function copied(id: RequirementId, content: string, more: More = {}): void {
     const { LastModified, ETag } = documentOf(copy);
     expect(LastModified, 'LastModified').toEqual(expect.stringMatching(/^\d{4}-\d\d-\d\dT/));
     expect(ETag, 'ETag').toEqual(expect.stringMatching(/./));
-    expect(await complete(owner, upload, [{ PartNumber: 1, ETag }])).toSucceed();
+    expect(await completeUpload(owner, upload, [{ PartNumber: 1, ETag }])).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
     expect(await owner.getObject({ bucket, key: source })).toHaveBody('0123456789');
   });
@@ -41,10 +41,10 @@ function refused(
     const source = names.key();
     const copySource = `${bucket}/${source}`;
     const etag = (await given.object(bucket, source, '0123456789')).header('etag') ?? '';
-    const upload = await begin(owner, { bucket, key });
+    const upload = await createUpload(owner, { bucket, key });
     for (const more of typeof wrong === 'function' ? wrong(etag) : wrong)
       expect(await owner.uploadPartCopy({ copySource, ...more, ...upload, partNumber: 1 })).toBeRefused(code);
-    expect(await keptParts(owner, upload), 'parts after the refusal').toEqual([]);
+    expect(await storedParts(owner, upload), 'parts after the refusal').toEqual([]);
   });
 }
 
@@ -84,20 +84,20 @@ profile('multipart', () => {
   // MPU-COPY-05 (MUST): A part copy from a key that does not exist is refused and no part is created (404 NoSuchKey
   //   in the compatible protocol).
   requirement('MPU-COPY-05', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
-    const upload = await begin(owner, { bucket, key });
+    const upload = await createUpload(owner, { bucket, key });
     const copySource = `${bucket}/${names.key()}`;
     expect(await owner.uploadPartCopy({ ...upload, partNumber: 1, copySource })).toBeRefused('NoSuchKey');
-    expect(await keptParts(owner, upload), 'parts after the refusal').toEqual([]);
+    expect(await storedParts(owner, upload), 'parts after the refusal').toEqual([]);
   });
 
   // MPU-COPY-06 (MUST): A part copy from an object that the caller may not read is refused (403 AccessDenied in the
   //   compatible protocol).
   requirement('MPU-COPY-06', async ({ owner, stranger, sharedBucket: bucket, key, given, names, expect }) => {
     await given.object(bucket, key, 'not for strangers');
-    const upload = await begin(stranger, { bucket: await given.bucket(stranger), key: names.key() });
+    const upload = await createUpload(stranger, { bucket: await given.bucket(stranger), key: names.key() });
     const copy = await stranger.uploadPartCopy({ ...upload, partNumber: 1, copySource: `${bucket}/${key}` });
     expect(copy).toBeRefused('AccessDenied');
-    expect(await keptParts(stranger, upload), 'parts after the refusal').toEqual([]);
+    expect(await storedParts(stranger, upload), 'parts after the refusal').toEqual([]);
     expect(await owner.getObject({ bucket, key })).toHaveBody('not for strangers');
   });
 

@@ -1,6 +1,6 @@
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, kept, keptParts, part } from './uploads.ts';
+import { createUpload, storedPart, storedParts, uploadPart } from './uploads.ts';
 
 profile('multipart', () => {
   // MPU-ENC-01 (std SHOULD, aws MUST): Another encoding-type than url is refused (400 InvalidArgument in the
@@ -12,22 +12,22 @@ profile('multipart', () => {
 
   // MPU-MARKER-01 (std SHOULD, aws MUST): An empty part-number-marker lists the parts from the first one on.
   requirement('MPU-MARKER-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key });
-    const one = await part(owner, upload, 1, 'one');
+    const upload = await createUpload(owner, { bucket, key });
+    const one = await uploadPart(owner, upload, 1, 'one');
     const listed = await owner.listParts(upload, { query: [['part-number-marker', '']] });
     expect(documentOf(listed).PartNumberMarker ?? 0, 'PartNumberMarker').toBe(0);
     expect(
       documentOf(listed).Part.map(({ PartNumber }) => PartNumber),
       'parts listed',
     ).toEqual([1]);
-    expect(await keptParts(owner, upload), 'parts').toEqual([kept(one, 'one')]);
+    expect(await storedParts(owner, upload), 'parts').toEqual([storedPart(one, 'one')]);
   });
 
   // MPU-MARKER-02 (std SHOULD, aws MUST): A key marker that is a common prefix, or lies below one, starts a list of
   //   uploads with that delimiter after everything below the prefix.
   requirement('MPU-MARKER-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await begin(owner, { bucket, key: `${key}/a/1` });
-    await begin(owner, { bucket, key: `${key}/b` });
+    await createUpload(owner, { bucket, key: `${key}/a/1` });
+    await createUpload(owner, { bucket, key: `${key}/b` });
     const asked = { bucket, prefix: `${key}/`, delimiter: '/' };
     for (const keyMarker of [`${key}/a/`, `${key}/a/1`]) {
       const listed = documentOf(await owner.listMultipartUploads({ ...asked, keyMarker }));

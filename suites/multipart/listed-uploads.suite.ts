@@ -4,7 +4,7 @@ import { documentOf, nonEmpty } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { decodeListed } from '../case/listed-keys.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, part, type Upload } from './uploads.ts';
+import { createUpload, completeUpload, uploadPart, type Upload } from './uploads.ts';
 
 /** Maximum number of uploads that are started until the target's clock shows another second. */
 const MAX_UPLOADS = 40;
@@ -12,7 +12,7 @@ const MAX_UPLOADS = 40;
 /** Uploads begun one after the other. */
 async function beginAll(client: Client, bucket: string, keys: readonly string[]): Promise<Upload[]> {
   const uploads: Upload[] = [];
-  for (const key of keys) uploads.push(await begin(client, { bucket, key }));
+  for (const key of keys) uploads.push(await createUpload(client, { bucket, key }));
   return uploads;
 }
 
@@ -38,7 +38,7 @@ profile('multipart', () => {
       expect(keys.toSorted(), 'keys of the uploads while all are open').toEqual(all);
     });
     const [completed, aborted] = nonEmpty(ended, 'uploads begun');
-    await done(complete(owner, completed, [await part(owner, completed, 1, 'content')]));
+    await done(completeUpload(owner, completed, [await uploadPart(owner, completed, 1, 'content')]));
     if (aborted) await done(owner.abortMultipartUpload(aborted));
     await settled(async () => {
       const { Upload } = await listed(owner, { bucket });

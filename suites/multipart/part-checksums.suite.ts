@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { CHECKED, sent, type Sum, sums } from '../objects/sums.ts';
-import { begin, complete, kept, keptParts } from './uploads.ts';
+import { CHECKED, waysToSend, type Sum, sums } from '../objects/sums.ts';
+import { createUpload, completeUpload, storedPart, storedParts } from './uploads.ts';
 
 /**
  * The checksum of an object of this single part: of its content where the algorithm allows that, otherwise of the checksum of
@@ -31,9 +31,9 @@ profile('multipart', () => {
     // MPU-CRC64NVME-01 (std MAY, aws MUST): A part with its right CRC64NVME checksum, in a header or as a trailer,
     //   is accepted, answered and listed with it, and goes into the checksum of the object.
     requirement(`MPU-${checksumAlgorithm}-01`, async ({ owner, sharedBucket: bucket, names, expect }) => {
-      for (const options of sent(sum, sum.right)) {
+      for (const options of waysToSend(sum, sum.right)) {
         const key = names.key();
-        const upload = await begin(owner, { bucket, key }, { checksumAlgorithm, checksumType });
+        const upload = await createUpload(owner, { bucket, key }, { checksumAlgorithm, checksumType });
         const part = await owner.uploadPart({ ...upload, partNumber: 1, body: CHECKED }, options);
         expect(part).toSucceed();
         expect(part).toHaveHeader(header, sum.right);
@@ -43,7 +43,7 @@ profile('multipart', () => {
           `${field} of the listed parts`,
         ).toEqual([sum.right]);
         const listed = { PartNumber: 1, ETag: part.header('etag') ?? '', [field]: sum.right };
-        expect(await complete(owner, upload, [listed])).toSucceed();
+        expect(await completeUpload(owner, upload, [listed])).toSucceed();
         const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
         expect(head).toHaveHeader(header, value);
       }
@@ -60,17 +60,17 @@ profile('multipart', () => {
     // MPU-CRC64NVME-02 (std MAY, aws MUST): A part with a wrong CRC64NVME checksum, in a header or as a trailer, is
     //   refused and not stored (400 BadDigest in the compatible protocol).
     requirement(`MPU-${checksumAlgorithm}-02`, async ({ owner, sharedBucket: bucket, key, expect }) => {
-      const upload = await begin(owner, { bucket, key }, { checksumAlgorithm, checksumType });
+      const upload = await createUpload(owner, { bucket, key }, { checksumAlgorithm, checksumType });
       const right = { headers: [[header, sum.right]] } as const;
       const first = await owner.uploadPart({ ...upload, partNumber: 1, body: CHECKED }, right);
       expect(first).toSucceed();
-      for (const options of sent(sum, sum.wrong))
+      for (const options of waysToSend(sum, sum.wrong))
         for (const partNumber of [1, 2]) {
           const wrong = await owner.uploadPart({ ...upload, partNumber, body: 'content' }, options);
           expect(wrong).toBeRefused('BadDigest');
         }
-      const stays = kept({ PartNumber: 1, ETag: first.header('etag') ?? '' }, CHECKED);
-      expect(await keptParts(owner, upload), 'parts after refused ones').toEqual([stays]);
+      const stays = storedPart({ PartNumber: 1, ETag: first.header('etag') ?? '' }, CHECKED);
+      expect(await storedParts(owner, upload), 'parts after refused ones').toEqual([stays]);
     });
   }
 });

@@ -2,7 +2,15 @@ import type { ErrorCode, OperationInputs } from '../../spec/generated/operations
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { CHECKED, sums } from '../objects/sums.ts';
-import { begin, complete, kept, keptParts, md5, neverGiven, part } from './uploads.ts';
+import {
+  createUpload,
+  completeUpload,
+  storedPart,
+  storedParts,
+  md5,
+  unissuedUploadId,
+  uploadPart,
+} from './uploads.ts';
 
 type Part = Partial<OperationInputs['uploadPart']>;
 
@@ -18,12 +26,12 @@ function refused(
   { creation, first }: { creation?: Partial<OperationInputs['createMultipartUpload']>; first?: Part } = {},
 ): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key }, creation);
-    const stays = await part(owner, upload, 1, CHECKED, first);
+    const upload = await createUpload(owner, { bucket, key }, creation);
+    const stays = await uploadPart(owner, upload, 1, CHECKED, first);
     for (const each of wrong)
       for (const partNumber of each.partNumber === undefined ? [1, 2] : [each.partNumber])
         expect(await owner.uploadPart({ ...each, ...upload, partNumber, body: 'content' })).toBeRefused(code);
-    expect(await keptParts(owner, upload), 'parts after the refusal').toEqual([kept(stays, CHECKED)]);
+    expect(await storedParts(owner, upload), 'parts after the refusal').toEqual([storedPart(stays, CHECKED)]);
   });
 }
 
@@ -40,11 +48,11 @@ profile('multipart', () => {
 
   // MPU-PART-03 (MUST): A part number of 10,000 is accepted.
   requirement('MPU-PART-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key });
+    const upload = await createUpload(owner, { bucket, key });
     const sent = await owner.uploadPart({ ...upload, partNumber: 10_000, body: 'the last' });
     expect(sent).toSucceed();
     const parts = [{ PartNumber: 10_000, ETag: sent.header('etag') ?? '' }];
-    expect(await complete(owner, upload, parts)).toSucceed();
+    expect(await completeUpload(owner, upload, parts)).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('the last');
   });
 
@@ -60,30 +68,32 @@ profile('multipart', () => {
 
   // MPU-PART-06 (MUST): A part for an unknown upload is refused (404 NoSuchUpload in the compatible protocol).
   requirement('MPU-PART-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key });
-    const unknown = { ...upload, uploadId: neverGiven(upload.uploadId) };
+    const upload = await createUpload(owner, { bucket, key });
+    const unknown = { ...upload, uploadId: unissuedUploadId(upload.uploadId) };
     expect(await owner.uploadPart({ ...unknown, partNumber: 1, body: 'content' })).toBeRefused(
       'NoSuchUpload',
     );
-    expect(await keptParts(owner, upload), 'parts of another upload of the key').toEqual([]);
+    expect(await storedParts(owner, upload), 'parts of another upload of the key').toEqual([]);
   });
 
   // MPU-PART-07 (MUST): UploadPart, ListParts, CompleteMultipartUpload and AbortMultipartUpload refuse an upload id
   //   that is used with another key (404 NoSuchUpload in the compatible protocol), and the upload stays as it was.
   requirement('MPU-PART-07', async ({ owner, sharedBucket: bucket, key, names, expect }) => {
-    const upload = await begin(owner, { bucket, key });
-    const uploaded = await part(owner, upload, 1, 'content');
+    const upload = await createUpload(owner, { bucket, key });
+    const uploaded = await uploadPart(owner, upload, 1, 'content');
     const astray = { ...upload, key: names.key() };
     for (const answer of [
       await owner.uploadPart({ ...astray, partNumber: 2, body: 'content' }),
       await owner.listParts(astray),
-      await complete(owner, astray, [uploaded]),
+      await completeUpload(owner, astray, [uploaded]),
       await owner.abortMultipartUpload(astray),
     ])
       expect(answer).toBeRefused('NoSuchUpload');
     expect(await owner.getObject({ bucket, key: astray.key })).toBeRefused('NoSuchKey');
-    expect(await keptParts(owner, upload), 'parts of the upload').toEqual([kept(uploaded, 'content')]);
-    expect(await complete(owner, upload, [uploaded])).toSucceed();
+    expect(await storedParts(owner, upload), 'parts of the upload').toEqual([
+      storedPart(uploaded, 'content'),
+    ]);
+    expect(await completeUpload(owner, upload, [uploaded])).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('content');
   });
 

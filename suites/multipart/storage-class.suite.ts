@@ -1,7 +1,7 @@
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { ANOTHER_CLASS, classOf } from '../objects/storage-classes.ts';
-import { complete, part, uploadsOf } from './uploads.ts';
+import { completeUpload, uploadPart, uploadsOf } from './uploads.ts';
 
 const StorageClass = ANOTHER_CLASS;
 
@@ -11,7 +11,7 @@ profile('multipart', () => {
   requirement('MPU-CLASS-01', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
     const begun = documentOf(await owner.createMultipartUpload({ bucket, key, storageClass: StorageClass }));
     const upload = { bucket, key, uploadId: begun.UploadId };
-    const parts = [await part(owner, upload, 1, 'content')];
+    const parts = [await uploadPart(owner, upload, 1, 'content')];
     expect(documentOf(await owner.listParts(upload)).StorageClass, 'class in the list of parts').toBe(
       StorageClass,
     );
@@ -19,7 +19,7 @@ profile('multipart', () => {
       const { Upload } = documentOf(await owner.listMultipartUploads({ bucket, prefix: key }));
       expect(Upload, 'uploads of the key').toMatchObject([{ UploadId: upload.uploadId, StorageClass }]);
     });
-    expect(await complete(owner, upload, parts)).toSucceed();
+    expect(await completeUpload(owner, upload, parts)).toSucceed();
     expect(classOf(await owner.headObject({ bucket, key })), 'class of the object').toBe(StorageClass);
   });
 

@@ -5,13 +5,13 @@ import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 
 /** Minimum size of a part that is not the last. */
-export const LEAST = 5 * 1024 * 1024;
+export const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 /** A part of the minimum size; one buffer for all cases. */
-export const large = Buffer.alloc(LEAST, 'assay ');
+export const largePart = Buffer.alloc(MIN_PART_BYTES, 'assay ');
 
 /** Another part of that size: the order of two equal parts would not be visible. */
-export const anotherLarge = Buffer.alloc(LEAST, 'Another ');
+export const anotherLargePart = Buffer.alloc(MIN_PART_BYTES, 'Another ');
 
 /** The parameters that name an upload in every request about it. */
 export interface Upload {
@@ -24,7 +24,7 @@ export interface Upload {
 export type Listed = OperationBodies['completeMultipartUpload']['Part'][number];
 
 /** Begin an upload. @throws Blocked when the target refuses */
-export async function begin(
+export async function createUpload(
   client: Client,
   { bucket, key }: Pick<Upload, 'bucket' | 'key'>,
   more: Partial<OperationInputs['createMultipartUpload']> = {},
@@ -34,7 +34,7 @@ export async function begin(
 }
 
 /** Upload a part. Returns it as a completion lists it. @throws Blocked when the target refuses */
-export async function part(
+export async function uploadPart(
   client: Client,
   upload: Upload,
   partNumber: number,
@@ -46,19 +46,19 @@ export async function part(
 }
 
 /** An entity tag without its quotes, which documents may leave out. */
-export function bare(etag: string | undefined): string | undefined {
+export function withoutQuotes(etag: string | undefined): string | undefined {
   return etag?.replaceAll('"', '');
 }
 
 /** The parts of an upload, by the fields that distinguish them. @throws an assertion failure when they cannot be listed */
-export async function keptParts(client: Client, upload: Upload) {
+export async function storedParts(client: Client, upload: Upload) {
   const { Part } = documentOf(await client.listParts(upload));
-  return Part.map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag: bare(ETag) }));
+  return Part.map(({ PartNumber, Size, ETag }) => ({ PartNumber, Size, ETag: withoutQuotes(ETag) }));
 }
 
 /** A part as `keptParts` returns it, with the tag from the answer to its upload. */
-export function kept({ PartNumber, ETag }: Listed, content: string | Uint8Array) {
-  return { PartNumber, Size: Buffer.byteLength(content), ETag: bare(ETag) };
+export function storedPart({ PartNumber, ETag }: Listed, content: string | Uint8Array) {
+  return { PartNumber, Size: Buffer.byteLength(content), ETag: withoutQuotes(ETag) };
 }
 
 /** The ids of the open uploads of a key. @throws an assertion failure when they cannot be listed */
@@ -68,7 +68,7 @@ export async function uploadsOf(client: Client, bucket: string, key: string): Pr
 }
 
 /** An upload id of the same form as this one, which was never issued. */
-export function neverGiven(uploadId: string): string {
+export function unissuedUploadId(uploadId: string): string {
   // In Base64 several last characters can mean the same bytes: so a digit before them is changed.
   const at = [...uploadId.slice(0, -4)].findLastIndex((letter) => /\d/.test(letter));
   if (at === -1) return [...uploadId].reverse().join('');
@@ -76,7 +76,7 @@ export function neverGiven(uploadId: string): string {
 }
 
 /** Complete an upload with these parts. */
-export function complete(
+export function completeUpload(
   client: Client,
   upload: Upload,
   parts: readonly Listed[],
@@ -86,14 +86,14 @@ export function complete(
 }
 
 /** An object completed from these contents, one in each part. @throws Blocked */
-export async function assemble(
+export async function uploadInParts(
   client: Client,
   place: Pick<Upload, 'bucket' | 'key'>,
   contents: readonly (string | Uint8Array)[],
 ): Promise<void> {
-  const upload = await begin(client, place);
-  const parts = await Promise.all(contents.map((body, at) => part(client, upload, at + 1, body)));
-  await done(complete(client, upload, parts));
+  const upload = await createUpload(client, place);
+  const parts = await Promise.all(contents.map((body, at) => uploadPart(client, upload, at + 1, body)));
+  await done(completeUpload(client, upload, parts));
 }
 
 /** Hexadecimal MD5. */

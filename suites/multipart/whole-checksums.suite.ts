@@ -4,7 +4,15 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { documentOf } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { CHECKED, type Sum, sums } from '../objects/sums.ts';
-import { begin, complete, keptParts, part, type Listed, type Upload, uploadsOf } from './uploads.ts';
+import {
+  createUpload,
+  completeUpload,
+  storedParts,
+  uploadPart,
+  type Listed,
+  type Upload,
+  uploadsOf,
+} from './uploads.ts';
 
 type Asked = Pick<OperationInputs['createMultipartUpload'], 'checksumAlgorithm' | 'checksumType'>;
 
@@ -33,22 +41,22 @@ function refused(
     for (const [asked, list, more] of trials) {
       const key = names.key();
       const { upload, listed } = await uploaded(owner, { bucket, key }, asked);
-      const before = await keptParts(owner, upload);
-      expect(await complete(owner, upload, [list(listed)], more)).toBeRefused(code);
+      const before = await storedParts(owner, upload);
+      expect(await completeUpload(owner, upload, [list(listed)], more)).toBeRefused(code);
       expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');
-      expect(await keptParts(owner, upload), 'parts after the refusal').toEqual(before);
+      expect(await storedParts(owner, upload), 'parts after the refusal').toEqual(before);
     }
   });
 }
 
 /** An upload with one part, sent with its checksum if the upload has an algorithm. @throws Blocked */
 async function uploaded(owner: Client, place: Pick<Upload, 'bucket' | 'key'>, asked: Asked) {
-  const upload = await begin(owner, place, asked);
+  const upload = await createUpload(owner, place, asked);
   const sent = {
     checksumCrc32: asked.checksumAlgorithm === 'CRC32' ? crc32.right : undefined,
     checksumSha256: asked.checksumAlgorithm === 'SHA256' ? sha256.right : undefined,
   };
-  return { upload, listed: await part(owner, upload, 1, CHECKED, sent) };
+  return { upload, listed: await uploadPart(owner, upload, 1, CHECKED, sent) };
 }
 
 const asItIs = (listed: Listed): Listed => listed;
@@ -61,7 +69,7 @@ profile('multipart', () => {
   requirement('MPU-WHOLE-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, full);
     const ending = (checksumCrc32: string) =>
-      complete(owner, upload, [{ ...listed, ChecksumCRC32: crc32.right }], {
+      completeUpload(owner, upload, [{ ...listed, ChecksumCRC32: crc32.right }], {
         checksumType: 'FULL_OBJECT',
         checksumCrc32,
       });
@@ -145,12 +153,13 @@ profile('multipart', () => {
   requirement('MPU-WHOLE-09', async ({ owner, sharedBucket: bucket, key, expect }) => {
     const { upload, listed } = await uploaded(owner, { bucket, key }, {});
     const { right, header } = sumOf('CRC64NVME');
-    expect(documentOf(await complete(owner, upload, [listed])), 'the answer to the completion').toMatchObject(
-      {
-        ChecksumCRC64NVME: right,
-        ChecksumType: 'FULL_OBJECT',
-      },
-    );
+    expect(
+      documentOf(await completeUpload(owner, upload, [listed])),
+      'the answer to the completion',
+    ).toMatchObject({
+      ChecksumCRC64NVME: right,
+      ChecksumType: 'FULL_OBJECT',
+    });
     const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
     expect(head).toHaveHeader(header, right);
     expect(head).toHaveHeader('x-std-checksum-type', 'FULL_OBJECT');
@@ -163,7 +172,11 @@ profile('multipart', () => {
     await given.object(bucket, source, CHECKED);
     for (const checksumType of ['COMPOSITE', 'FULL_OBJECT'] as const) {
       const key = names.key();
-      const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'CRC32C', checksumType });
+      const upload = await createUpload(
+        owner,
+        { bucket, key },
+        { checksumAlgorithm: 'CRC32C', checksumType },
+      );
       const copySource = `${bucket}/${source}`;
       const copy = documentOf(await owner.uploadPartCopy({ ...upload, partNumber: 1, copySource }));
       const { right, header } = sumOf('CRC32C');
@@ -171,7 +184,7 @@ profile('multipart', () => {
       const { Part } = documentOf(await owner.listParts(upload));
       expect(Part, 'the list of parts').toMatchObject([{ PartNumber: 1, ChecksumCRC32C: right }]);
       const listed = { PartNumber: 1, ETag: copy.ETag, ChecksumCRC32C: right };
-      expect(await complete(owner, upload, [listed])).toSucceed();
+      expect(await completeUpload(owner, upload, [listed])).toSucceed();
       const head = await owner.headObject({ bucket, key, checksumMode: 'ENABLED' });
       expect(head).toHaveHeader('x-std-checksum-type', checksumType);
       if (checksumType === 'FULL_OBJECT') expect(head).toHaveHeader(header, right);
@@ -181,7 +194,7 @@ profile('multipart', () => {
   // MPU-WHOLE-11 (std MAY, aws MUST): The lists of uploads and of parts name the checksum algorithm and type of an
   //   upload that has them.
   requirement('MPU-WHOLE-11', async ({ owner, sharedBucket: bucket, key, settled, expect }) => {
-    const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'CRC32C' });
+    const upload = await createUpload(owner, { bucket, key }, { checksumAlgorithm: 'CRC32C' });
     const summed = { ChecksumAlgorithm: 'CRC32C', ChecksumType: 'COMPOSITE' };
     expect(documentOf(await owner.listParts(upload)), 'the list of parts').toMatchObject(summed);
     await settled(async () => {

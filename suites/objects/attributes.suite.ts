@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, large, part } from '../multipart/uploads.ts';
+import { createUpload, completeUpload, largePart, uploadPart } from '../multipart/uploads.ts';
 import { crc32Of } from '../signature/chunked.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
@@ -70,9 +70,9 @@ profile('objects', () => {
   requirement('OBJ-ATTR-05', async ({ owner, sharedBucket: bucket, names, expect }) => {
     for (const asked of [{}, { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' }]) {
       const key = names.key();
-      const upload = await begin(owner, { bucket, key }, asked);
+      const upload = await createUpload(owner, { bucket, key }, asked);
       const sum = asked.checksumAlgorithm === undefined ? {} : { checksumCrc32: crc32Of('content') };
-      await done(complete(owner, upload, [await part(owner, upload, 1, 'content', sum)]));
+      await done(completeUpload(owner, upload, [await uploadPart(owner, upload, 1, 'content', sum)]));
       const { ObjectParts } = documentOf(
         await owner.getObjectAttributes({ bucket, key, objectAttributes: 'ObjectParts' }),
       );
@@ -84,21 +84,21 @@ profile('objects', () => {
   // OBJ-ATTR-06 (std MAY, aws MUST): GetObjectAttributes lists the parts after x-std-part-number-marker, at most
   //   x-std-max-parts of them, and returns both values, whether more parts follow and the marker of the next page.
   requirement('OBJ-ATTR-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
+    const upload = await createUpload(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const parts = [];
-    for (const [at, content] of [large, 'the end'].entries()) {
+    for (const [at, content] of [largePart, 'the end'].entries()) {
       const ChecksumSHA256 = sha256(content);
-      const listed = await part(owner, upload, at + 1, content, { checksumSha256: ChecksumSHA256 });
+      const listed = await uploadPart(owner, upload, at + 1, content, { checksumSha256: ChecksumSHA256 });
       parts.push({ ...listed, ChecksumSHA256 });
     }
-    expect(await complete(owner, upload, parts)).toSucceed();
+    expect(await completeUpload(owner, upload, parts)).toSucceed();
     const page = async (partNumberMarker?: number) => {
       const asked = { bucket, key, objectAttributes: 'ObjectParts', maxParts: 1, partNumberMarker };
       return documentOf(await owner.getObjectAttributes(asked)).ObjectParts;
     };
     expect(await page(), 'the first page').toMatchObject({
       ...{ PartsCount: 2, MaxParts: 1, IsTruncated: true, NextPartNumberMarker: 1 },
-      Part: [{ PartNumber: 1, Size: large.length, ChecksumSHA256: sha256(large) }],
+      Part: [{ PartNumber: 1, Size: largePart.length, ChecksumSHA256: sha256(largePart) }],
     });
     expect(await page(1), 'the second page').toMatchObject({
       ...{ PartsCount: 2, MaxParts: 1, PartNumberMarker: 1, IsTruncated: false },

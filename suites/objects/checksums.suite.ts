@@ -2,7 +2,7 @@ import { documentOf, nonEmpty } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { crc32Of } from '../signature/chunked.ts';
-import { CHECKED, sent, sums } from './sums.ts';
+import { CHECKED, waysToSend, sums } from './sums.ts';
 
 const enabled = { checksumMode: 'ENABLED' } as const;
 const body = CHECKED;
@@ -20,7 +20,7 @@ profile('objects', () => {
     // CHK-CRC64NVME-01 (std MAY, aws MUST): An upload with its right CRC64NVME checksum, in a header or as a
     //   trailer, is accepted and answered with that checksum.
     requirement(`CHK-${sum.algorithm}-01`, async ({ owner, sharedBucket: bucket, names, expect }) => {
-      for (const options of sent(sum, sum.right)) {
+      for (const options of waysToSend(sum, sum.right)) {
         const key = names.key();
         const put = await owner.putObject({ bucket, key, body }, options);
         expect(put).toSucceed();
@@ -42,7 +42,7 @@ profile('objects', () => {
     // CHK-CRC64NVME-02 (std MAY, aws MUST): An upload with a wrong CRC64NVME checksum, in a header or as a trailer,
     //   is refused and nothing is stored (400 BadDigest in the compatible protocol).
     requirement(`CHK-${sum.algorithm}-02`, async ({ owner, sharedBucket: bucket, names, expect }) => {
-      for (const options of sent(sum, sum.wrong)) {
+      for (const options of waysToSend(sum, sum.wrong)) {
         const key = names.key();
         expect(await owner.putObject({ bucket, key, body }, options)).toBeRefused('BadDigest');
         expect(await owner.getObject({ bucket, key })).toBeRefused('NoSuchKey');

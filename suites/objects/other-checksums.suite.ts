@@ -2,7 +2,7 @@ import type { CaseBody } from '../case/context.ts';
 import { documentOf } from '../case/document.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin } from '../multipart/uploads.ts';
+import { createUpload } from '../multipart/uploads.ts';
 import { crc32Of, inChunks } from '../signature/chunked.ts';
 
 const body = 'assay';
@@ -60,7 +60,7 @@ profile('objects', () => {
   // CHK-OTHER-04 (std SHOULD, aws MUST): A part with a wrong checksum of SHA-512 or MD5 is refused and is not among
   //   the parts of the upload (400 BadDigest or InvalidRequest in the compatible protocol).
   requirement('CHK-OTHER-04', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key });
+    const upload = await createUpload(owner, { bucket, key });
     for (const header of [wrong('sha512'), wrong('md5')]) {
       const sent = await owner.uploadPart({ ...upload, partNumber: 1, body }, { headers: [header] });
       if (sent.status !== 501) expect(sent, header[0]).toBeRefused(['InvalidRequest', 'BadDigest']);

@@ -3,7 +3,7 @@ import type { CaseContext } from '../case/context.ts';
 import { expect } from 'vitest';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, large, part, type Upload } from '../multipart/uploads.ts';
+import { createUpload, completeUpload, largePart, uploadPart, type Upload } from '../multipart/uploads.ts';
 import { crc32Of } from '../signature/chunked.ts';
 
 const enabled = { checksumMode: 'ENABLED' } as const;
@@ -15,27 +15,30 @@ async function summed(
   place: Pick<Upload, 'bucket' | 'key'>,
   contents: readonly (string | Uint8Array)[],
 ): Promise<void> {
-  const upload = await begin(owner, place, { checksumAlgorithm: 'CRC32', checksumType: 'FULL_OBJECT' });
+  const upload = await createUpload(owner, place, {
+    checksumAlgorithm: 'CRC32',
+    checksumType: 'FULL_OBJECT',
+  });
   const parts = [];
   for (const [at, content] of contents.entries()) {
     const sum = crc32Of(content);
     // Listed with their checksums, since a server may require them, and this case is about reading.
     parts.push({
-      ...(await part(owner, upload, at + 1, content, { checksumCrc32: sum })),
+      ...(await uploadPart(owner, upload, at + 1, content, { checksumCrc32: sum })),
       ChecksumCRC32: sum,
     });
   }
-  expect(await complete(owner, upload, parts)).toSucceed();
+  expect(await completeUpload(owner, upload, parts)).toSucceed();
 }
 
 profile('objects', () => {
   // CHK-PART-01 (std MAY, aws MUST): GET with a partNumber returns the checksum of that part where the object has a
   //   composite checksum.
   requirement('CHK-PART-01', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
+    const upload = await createUpload(owner, { bucket, key }, { checksumAlgorithm: 'SHA256' });
     const ChecksumSHA256 = hash('sha256', CONTENT, 'base64');
-    const listed = await part(owner, upload, 1, CONTENT, { checksumSha256: ChecksumSHA256 });
-    expect(await complete(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
+    const listed = await uploadPart(owner, upload, 1, CONTENT, { checksumSha256: ChecksumSHA256 });
+    expect(await completeUpload(owner, upload, [{ ...listed, ChecksumSHA256 }])).toSucceed();
     const read = await owner.getObject({ bucket, key, partNumber: 1, ...enabled });
     expect(read).toHaveBody(CONTENT);
     expect(read).toHaveHeader('x-std-checksum-sha256', ChecksumSHA256);
@@ -44,7 +47,7 @@ profile('objects', () => {
   // CHK-PART-02 (std SHOULD, aws MUST): GET with the partNumber of one of several parts returns no checksum of type
   //   FULL_OBJECT.
   requirement('CHK-PART-02', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    await summed({ owner }, { bucket, key }, [large, CONTENT]);
+    await summed({ owner }, { bucket, key }, [largePart, CONTENT]);
     const read = await owner.getObject({ bucket, key, partNumber: 2, ...enabled });
     expect(read).toHaveBody(CONTENT);
     // The checksum of the part itself would be correct too.

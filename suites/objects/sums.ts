@@ -33,6 +33,6 @@ export const sums: readonly Sum[] = [
 ];
 
 /** The ways to send a checksum with content: in a header or in a trailer. */
-export function sent({ header }: Sum, value: string): readonly CallOptions[] {
+export function waysToSend({ header }: Sum, value: string): readonly CallOptions[] {
   return [{ headers: [[header, value]] }, inChunks({ trailer: [[header, value]] })];
 }

@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { allow, type Statement, type Words } from './policies.ts';
+import { allow, type Statement, type PolicyNames } from './policies.ts';
 import { comesFrom, lists, reads, type Trial, tryPolicy } from './trials.ts';
 
 const PAGE = 'http://a.example/page';
@@ -7,7 +7,7 @@ const Referer = PAGE;
 
 /** A statement that allows reading under a condition, for the keys that match a pattern. */
 function when(
-  { objects }: Words,
+  { objects }: PolicyNames,
   Condition: NonNullable<Statement['Condition']>,
   pattern?: string,
 ): Statement {

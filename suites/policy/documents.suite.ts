@@ -3,17 +3,17 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { expectPolicy } from './meaning.ts';
-import { allow, harmless, policyOf, putPolicy, type Words, wordsFor } from './policies.ts';
+import { allow, harmless, policyOf, putPolicy, type PolicyNames, policyNames } from './policies.ts';
 
 /** A harmless policy with one element changed to something that the contract's types exclude. */
-function withElement(words: Words, elements: Readonly<Record<string, unknown>>): string {
+function withElement(words: PolicyNames, elements: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ Version: '2012-10-17', Statement: [{ ...harmless(words), ...elements }] });
 }
 
 interface Refused {
   id: RequirementId;
   /** The refused documents, by what is wrong with them. */
-  documents(words: Words): Readonly<Record<string, string>>;
+  documents(words: PolicyNames): Readonly<Record<string, string>>;
   /** Undefined where no public page or recording names one. */
   code?: ErrorCode;
 }
@@ -163,7 +163,7 @@ const refused: readonly Refused[] = [
 profile('policy', () => {
   for (const { id, documents, code } of refused) {
     requirement(id, async ({ owner, target, dialect, bucket, settled, expect }) => {
-      const words = wordsFor(dialect, bucket);
+      const words = policyNames(dialect, bucket);
       const former = policyOf(harmless(words, 'Former'));
       await done(putPolicy({ owner, target }, bucket, former));
       await settled(async () => void (await done(owner.getBucketPolicy({ bucket }))));
@@ -180,14 +180,14 @@ profile('policy', () => {
 
   // POL-VALID-12 (SHOULD): A single statement outside an array is accepted.
   requirement('POL-VALID-12', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    const policy = { ...policyOf(), Statement: harmless(wordsFor(dialect, bucket)) };
+    const policy = { ...policyOf(), Statement: harmless(policyNames(dialect, bucket)) };
     expect(await putPolicy({ owner, target }, bucket, policy)).toSucceed();
     await settled(async () => expectPolicy(await owner.getBucketPolicy({ bucket }), policy));
   });
 
   // POL-VALID-13 (std SHOULD, aws MUST): A statement without Sid is accepted.
   requirement('POL-VALID-13', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    const words = wordsFor(dialect, bucket);
+    const words = policyNames(dialect, bucket);
     const statements = ['One', 'Other'].map((page) => ({ ...harmless(words, page), Sid: undefined }));
     const policy = policyOf(...statements);
     expect(await putPolicy({ owner, target }, bucket, policy)).toSucceed();
@@ -198,7 +198,7 @@ profile('policy', () => {
   //   protocol).
   requirement('POL-VALID-14', async ({ owner, names, dialect, expect }) => {
     const bucket = names.bucket();
-    const body = policyOf(harmless(wordsFor(dialect, bucket)));
+    const body = policyOf(harmless(policyNames(dialect, bucket)));
     expect(await owner.putBucketPolicy({ bucket, body })).toBeRefused('NoSuchBucket');
     expect(await owner.getBucketPolicy({ bucket })).toBeRefused('NoSuchBucket');
     expect(await owner.deleteBucketPolicy({ bucket })).toBeRefused('NoSuchBucket');
@@ -208,7 +208,7 @@ profile('policy', () => {
   // POL-VALID-15 (MUST): The policy of a bucket that grants nothing can be neither read nor changed nor deleted by
   //   a stranger (403 AccessDenied in the compatible protocol).
   requirement('POL-VALID-15', async ({ owner, stranger, target, dialect, bucket, settled, expect }) => {
-    const words = wordsFor(dialect, bucket);
+    const words = policyNames(dialect, bucket);
     const policy = policyOf(harmless(words));
     await done(putPolicy({ owner, target }, bucket, policy));
     await settled(async () => void (await done(owner.getBucketPolicy({ bucket }))));

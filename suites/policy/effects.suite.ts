@@ -1,6 +1,6 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import { putVersion, setVersioning } from '../versioning/versions.ts';
-import { allow, setPolicy, wordsFor } from './policies.ts';
+import { allow, setPolicy, policyNames } from './policies.ts';
 import { comesFrom, lists, reads, removes, replaces, type Trial, tryPolicy } from './trials.ts';
 
 const PAGES = 'http://good.example/*';
@@ -129,7 +129,7 @@ profile('policy', () => {
       await setVersioning(owner, bucket);
       const versionId = await putVersion(owner, bucket, key, 'first');
       await given.object(bucket, key, 'second');
-      const { objects } = wordsFor(dialect, bucket);
+      const { objects } = policyNames(dialect, bucket);
       await setPolicy({ owner, target }, bucket, allow('s3:GetObject', objects()));
       await settled(async () => {
         expect(await anonymous.getObject({ bucket, key }), 'without an id').toHaveBody('second');

@@ -2,7 +2,7 @@ import type { CaseContext } from '../case/context.ts';
 import { authenticatedUsers, bucketWithLists, grant, listOf, ownerIdOf } from '../acl/lists.ts';
 import { doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
+import { allow, deny, policyOf, putPolicy, setPolicy, policyNames } from './policies.ts';
 import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';
 
 type Context = Pick<CaseContext, 'owner' | 'names' | 'dialect' | 'target' | 'given'>;
@@ -39,7 +39,7 @@ profile('policy', () => {
     'POL-LOGIC-01',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
       await given.objects(bucket, ['first', 'second']);
-      const { objects } = wordsFor(dialect, bucket);
+      const { objects } = policyNames(dialect, bucket);
       const inOrder = [
         ['first', 'second', allow('s3:GetObject', objects()), deny('s3:GetObject', objects('first'))],
         ['second', 'first', deny('s3:GetObject', objects('second')), allow('s3:GetObject', objects())],
@@ -65,7 +65,11 @@ profile('policy', () => {
     'POL-LOGIC-02',
     async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
       const bucket = await publicObject({ owner, anonymous, names, dialect, target, given }, key);
-      await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
+      await setPolicy(
+        { owner, target },
+        bucket,
+        deny('s3:GetObject', policyNames(dialect, bucket).objects()),
+      );
       await settled(async () => {
         expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
       });
@@ -76,7 +80,7 @@ profile('policy', () => {
   //   compatible protocol).
   requirement('POL-LOGIC-03', async ({ owner, target, given, dialect, bucket, settled, expect }) => {
     await given.objects(bucket, ['denied', 'other']);
-    const { objects } = wordsFor(dialect, bucket);
+    const { objects } = policyNames(dialect, bucket);
     await setPolicy({ owner, target }, bucket, deny('s3:GetObject', objects('denied')));
     await settled(async () => {
       const read = await owner.getObject({ bucket, key: 'denied' });
@@ -109,7 +113,7 @@ profile('policy', () => {
     'POL-LOGIC-05',
     async ({ owner, anonymous, names, target, given, dialect, key, settled, expect }) => {
       const bucket = await publicObject({ owner, anonymous, names, dialect, target, given }, key);
-      await setPolicy({ owner, target }, bucket, allow('s3:ListBucket', wordsFor(dialect, bucket).bucket));
+      await setPolicy({ owner, target }, bucket, allow('s3:ListBucket', policyNames(dialect, bucket).bucket));
       await settled(async () => {
         expect(await anonymous.listObjectsV2({ bucket }), 'what the policy allows').toSucceed();
       });
@@ -120,7 +124,7 @@ profile('policy', () => {
   // POL-LOGIC-06 (SHOULD): An owner whom the policy denies the operations on policies can still read, replace and
   //   delete it.
   requirement('POL-LOGIC-06', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    const words = wordsFor(dialect, bucket);
+    const words = policyNames(dialect, bucket);
     const lockOut = deny(['s3:GetBucketPolicy', 's3:PutBucketPolicy', 's3:DeleteBucketPolicy'], words.bucket);
     const put = await putPolicy({ owner, target }, bucket, policyOf(lockOut));
     if (!put.ok) {
@@ -161,7 +165,11 @@ profile('policy', () => {
     'POL-EVAL-10',
     async ({ owner, stranger, anonymous, names, target, given, dialect, key, settled, expect }) => {
       const bucket = await objectOfStranger({ owner, stranger, names, dialect, target, given }, key);
-      await setPolicy({ owner, target }, bucket, allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
+      await setPolicy(
+        { owner, target },
+        bucket,
+        allow('s3:GetObject', policyNames(dialect, bucket).objects()),
+      );
       await settled(async () => {
         expect(await anonymous.getObject({ bucket, key: 'own' }), "the bucket owner's object").toHaveBody(
           'own',
@@ -181,7 +189,11 @@ profile('policy', () => {
       const context = { owner, stranger, names, dialect, target, given };
       const bucket = await objectOfStranger(context, key, 'public-read');
       await doneInTime(target, () => anonymous.getObject({ bucket, key }));
-      await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
+      await setPolicy(
+        { owner, target },
+        bucket,
+        deny('s3:GetObject', policyNames(dialect, bucket).objects()),
+      );
       await settled(async () => {
         expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
       });

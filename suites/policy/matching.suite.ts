@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { allow, deny, policyOf, putPolicy, wordsFor } from './policies.ts';
+import { allow, deny, policyOf, putPolicy, policyNames } from './policies.ts';
 import { lists, reads, removes, replaces, type Trial, tryPolicy } from './trials.ts';
 
 /**
@@ -85,7 +85,7 @@ profile('policy', () => {
     'POL-MATCH-11',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {
       await given.objects(bucket, [LONG, `d/${LONG}`]);
-      const { objects } = wordsFor(dialect, bucket);
+      const { objects } = policyNames(dialect, bucket);
       const wild = [objects(`${WILD}*b`), objects(`d/${WILD}*`)];
       const put = await putPolicy({ owner, target }, bucket, policyOf(allow('s3:GetObject', wild)));
       if (!put.ok) {
@@ -109,7 +109,7 @@ profile('policy', () => {
     async ({ owner, target, given, names, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key, 'before');
       // Clean-up has to delete these objects.
-      const statement = deny(undefined, wordsFor(dialect, bucket).objects(), {
+      const statement = deny(undefined, policyNames(dialect, bucket).objects(), {
         NotAction: ['s3:GetObject', 's3:DeleteObject*'],
       });
       expect(await putPolicy({ owner, target }, bucket, policyOf(statement)), 'the policy').toSucceed();
@@ -126,7 +126,7 @@ profile('policy', () => {
   requirement('POL-MATCH-08', async ({ owner, target, given, dialect, bucket, settled, expect }) => {
     await given.objects(bucket, ['open/a', 'shut/a']);
     const statement = deny('s3:GetObject', undefined, {
-      NotResource: wordsFor(dialect, bucket).objects('open/*'),
+      NotResource: policyNames(dialect, bucket).objects('open/*'),
     });
     expect(await putPolicy({ owner, target }, bucket, policyOf(statement)), 'the policy').toSucceed();
     await settled(async () => {
@@ -138,7 +138,7 @@ profile('policy', () => {
   // POL-MATCH-09 (MAY): What NotPrincipal in a Deny does is observed.
   requirement('POL-MATCH-09', async ({ owner, given, dialect, bucket, key, observe }) => {
     await given.object(bucket, key);
-    const { objects } = wordsFor(dialect, bucket);
+    const { objects } = policyNames(dialect, bucket);
     const statement = deny('s3:GetObject', objects(), { Principal: undefined, NotPrincipal: { AWS: '*' } });
     const body = { Version: '2012-10-17' as const, Statement: [statement] };
     const put = await owner.putBucketPolicy({ bucket, body });

@@ -6,7 +6,7 @@ import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bucketQuery } from '../case/wire-path.ts';
 import { expectPolicy } from './meaning.ts';
-import { allow, deny, harmless, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
+import { allow, deny, harmless, policyOf, putPolicy, setPolicy, policyNames } from './policies.ts';
 
 /** The spellings of the policy parameter, whose value is a placeholder (interface document, Endpoints). */
 const placeholders = ['?policy', '?policy=', '?policy=null'];
@@ -18,7 +18,7 @@ function labelsIn({ ok, output }: Exchange<'getBucketPolicy'>): string[] {
 }
 
 /** The policy, read. @throws an assertion failure when the answer is not a success */
-async function seen(owner: Client, bucket: string): Promise<Exchange<'getBucketPolicy'>> {
+async function readPolicy(owner: Client, bucket: string): Promise<Exchange<'getBucketPolicy'>> {
   const read = await owner.getBucketPolicy({ bucket });
   expect(read).toSucceed();
   return read;
@@ -27,7 +27,7 @@ async function seen(owner: Client, bucket: string): Promise<Exchange<'getBucketP
 profile('policy', () => {
   // POL-PUT-01 (MUST): Setting a policy returns 200 with an empty body.
   requirement('POL-PUT-01', async ({ owner, target, dialect, bucket, expect }) => {
-    const policy = policyOf(allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
+    const policy = policyOf(allow('s3:GetObject', policyNames(dialect, bucket).objects()));
     const put = await putPolicy({ owner, target }, bucket, policy);
     expect(put).toSucceed(200);
     expect(put).toHaveBody('');
@@ -35,7 +35,7 @@ profile('policy', () => {
 
   // POL-PUT-02 (MUST): Setting a policy returns 200 or 204 with an empty body.
   requirement('POL-PUT-02', async ({ owner, target, dialect, bucket, expect }) => {
-    const policy = policyOf(allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
+    const policy = policyOf(allow('s3:GetObject', policyNames(dialect, bucket).objects()));
     const put = await putPolicy({ owner, target }, bucket, policy);
     expect(put).toHaveBody('');
     expect(put).toHaveStatus(200, 204);
@@ -43,13 +43,13 @@ profile('policy', () => {
 
   // POL-PUT-05 (SHOULD): Setting a policy returns 204 (the page shows 200, AWS was recorded with 204).
   requirement('POL-PUT-05', async ({ owner, target, dialect, bucket, expect }) => {
-    const put = await putPolicy({ owner, target }, bucket, policyOf(harmless(wordsFor(dialect, bucket))));
+    const put = await putPolicy({ owner, target }, bucket, policyOf(harmless(policyNames(dialect, bucket))));
     expect(put).toSucceed(204);
   });
 
   // POL-PUT-03 (MUST): Setting a policy replaces the former one.
   requirement('POL-PUT-03', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    const words = wordsFor(dialect, bucket);
+    const words = policyNames(dialect, bucket);
     const second = policyOf(harmless(words, 'Second'));
     await setPolicy({ owner, target }, bucket, harmless(words, 'First'));
     expect(await putPolicy({ owner, target }, bucket, second)).toSucceed();
@@ -59,7 +59,7 @@ profile('policy', () => {
   // POL-PUT-04 (MUST): The value of the query parameter policy is ignored when a policy is set or deleted: policy,
   //   policy= and policy=null mean the same.
   requirement('POL-PUT-04', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    const body = policyOf(harmless(wordsFor(dialect, bucket)));
+    const body = policyOf(harmless(policyNames(dialect, bucket)));
     for (const query of placeholders) {
       const path = bucketQuery(target, bucket, query);
       expect(await owner.putBucketPolicy({ bucket, body }, { path }), `PUT ${query}`).toSucceed(200);
@@ -75,7 +75,7 @@ profile('policy', () => {
   // POL-GET-06 (SHOULD): The value of the query parameter policy is ignored when a policy is read: policy, policy=
   //   and policy=null mean the same.
   requirement('POL-GET-06', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    const policy = policyOf(harmless(wordsFor(dialect, bucket)));
+    const policy = policyOf(harmless(policyNames(dialect, bucket)));
     await done(putPolicy({ owner, target }, bucket, policy));
     for (const query of placeholders) {
       const path = bucketQuery(target, bucket, query);
@@ -90,7 +90,7 @@ profile('policy', () => {
   // POL-GET-01 (MUST): Getting the policy returns 200 with the policy that was set, in the same or equivalent
   //   words.
   requirement('POL-GET-01', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    const { bucket: arn, objects, key } = wordsFor(dialect, bucket);
+    const { bucket: arn, objects, key } = policyNames(dialect, bucket);
     const pages = ['http://www.example.com/*', 'http://example.com/a&b/*'];
     const statements = [
       allow('s3:GetObject', objects(), {
@@ -115,9 +115,9 @@ profile('policy', () => {
 
   // POL-GET-05 (MUST): The policy that is returned is well-formed JSON and matches the schema of policy documents.
   requirement('POL-GET-05', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
+    await setPolicy({ owner, target }, bucket, harmless(policyNames(dialect, bucket)));
     await settled(async () => {
-      const { violations } = await seen(owner, bucket);
+      const { violations } = await readPolicy(owner, bucket);
       const breaches = violations.filter(({ rule }) => rule.startsWith('json'));
       expect(breaches.map(({ detail }) => detail).join('; '), 'breaches of the schema').toBe('');
     });
@@ -125,16 +125,16 @@ profile('policy', () => {
 
   // POL-GET-02 (std MUST, aws SHOULD): The policy is returned with Content-Type application/json.
   requirement('POL-GET-02', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
+    await setPolicy({ owner, target }, bucket, harmless(policyNames(dialect, bucket)));
     await settled(async () => {
-      const read = await seen(owner, bucket);
+      const read = await readPolicy(owner, bucket);
       expect(read).toHaveHeader('content-type', /^application\/json\s*(;|$)/i);
     });
   });
 
   // POL-GET-03 (MAY): The answer to a request for lifecycle on a bucket that has only a policy is observed.
   requirement('POL-GET-03', async ({ owner, target, dialect, bucket, observe }) => {
-    await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
+    await setPolicy({ owner, target }, bucket, harmless(policyNames(dialect, bucket)));
     const read = await owner.getBucketLifecycleConfiguration({ bucket });
     observe('lifecycle of a bucket with a policy alone', read.error?.code ?? read.status);
   });
@@ -152,7 +152,7 @@ profile('policy', () => {
     ['POL-DEL-02', 204],
   ] as const) {
     requirement(id, async ({ owner, target, dialect, bucket, expect }) => {
-      await setPolicy({ owner, target }, bucket, harmless(wordsFor(dialect, bucket)));
+      await setPolicy({ owner, target }, bucket, harmless(policyNames(dialect, bucket)));
       const deleted = await owner.deleteBucketPolicy({ bucket });
       expect(deleted).toSucceed(status);
       expect(deleted).toHaveBody('');
@@ -164,7 +164,11 @@ profile('policy', () => {
     'POL-DEL-03',
     async ({ owner, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key, 'open for a while');
-      await setPolicy({ owner, target }, bucket, allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
+      await setPolicy(
+        { owner, target },
+        bucket,
+        allow('s3:GetObject', policyNames(dialect, bucket).objects()),
+      );
       await settled(async () => {
         expect(await anonymous.getObject({ bucket, key })).toHaveBody('open for a while');
       });
@@ -183,7 +187,7 @@ profile('policy', () => {
   // POL-STATUS-01 (std MAY, aws MUST): The policy status says IsPublic true for a policy that allows everyone to
   //   read.
   requirement('POL-STATUS-01', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    await setPolicy({ owner, target }, bucket, allow('s3:GetObject', wordsFor(dialect, bucket).objects()));
+    await setPolicy({ owner, target }, bucket, allow('s3:GetObject', policyNames(dialect, bucket).objects()));
     await settled(async () => {
       const { IsPublic } = documentOf(await owner.getBucketPolicyStatus({ bucket }));
       expect(IsPublic, 'IsPublic').toMatch(/^true$/i);
@@ -198,7 +202,7 @@ profile('policy', () => {
 
   // POL-STATUS-03 (std MAY, aws MUST): The policy status says IsPublic false for a policy that only denies.
   requirement('POL-STATUS-03', async ({ owner, target, dialect, bucket, settled, expect }) => {
-    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', wordsFor(dialect, bucket).objects()));
+    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', policyNames(dialect, bucket).objects()));
     await settled(async () => {
       const { IsPublic } = documentOf(await owner.getBucketPolicyStatus({ bucket }));
       expect(IsPublic, 'IsPublic').toMatch(/^false$/i);

@@ -10,7 +10,7 @@ export type Policy = components['schemas']['BucketPolicy'];
 export type Statement = components['schemas']['PolicyStatement'];
 
 /** Names that policies of a bucket use, with the tokens of the dialect. */
-export interface Words {
+export interface PolicyNames {
   /** ARN of the bucket. */
   bucket: string;
   /** ARN of the objects whose keys match a pattern; default: all objects. */
@@ -20,7 +20,7 @@ export interface Words {
 }
 
 /** The names for a bucket. */
-export function wordsFor({ arnPartition, conditionPrefix }: Dialect, bucket: string): Words {
+export function policyNames({ arnPartition, conditionPrefix }: Dialect, bucket: string): PolicyNames {
   const arn = `arn:${arnPartition}:s3:::${bucket}`;
   return {
     bucket: arn,
@@ -44,7 +44,7 @@ export function deny(...[Action, Resource, rest]: Parameters<typeof allow>): Sta
 }
 
 /** A statement in the form of the interface document, for a Referer that no request has: it allows nothing in practice. */
-export function harmless({ objects, key }: Words, Sid = 'Harmless'): Statement {
+export function harmless({ objects, key }: PolicyNames, Sid = 'Harmless'): Statement {
   const pages = [`https://${Sid.toLowerCase()}.invalid/*`];
   return allow('s3:GetObject', objects(), { Sid, Condition: { StringLike: { [key('Referer')]: pages } } });
 }

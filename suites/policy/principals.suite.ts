@@ -1,13 +1,13 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import { answerInTime } from '../case/settle.ts';
-import { allow, deny, policyOf, putPolicy, setPolicy, wordsFor } from './policies.ts';
+import { allow, deny, policyOf, putPolicy, setPolicy, policyNames } from './policies.ts';
 
 profile('policy', () => {
   // POL-PRINCIPAL-01 (MUST): The principal arn:std:iam:::user/<USER_ID> of the project that owns the bucket is
   //   accepted.
   requirement('POL-PRINCIPAL-01', async ({ owner, target, dialect, bucket, expect }) => {
     const Principal = { AWS: [target.identities.owner?.principal ?? ''] };
-    const statement = allow('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });
+    const statement = allow('s3:GetObject', policyNames(dialect, bucket).objects(), { Principal });
     expect(await putPolicy({ owner, target }, bucket, policyOf(statement))).toSucceed();
   });
 
@@ -17,7 +17,7 @@ profile('policy', () => {
     'POL-PRINCIPAL-02',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, expect }) => {
       await given.object(bucket, key);
-      const words = wordsFor(dialect, bucket);
+      const words = policyNames(dialect, bucket);
       const Principal = { AWS: [target.identities.stranger?.principal ?? ''] };
       const Referer = 'https://control.invalid/page';
       const Condition = { StringLike: { [words.key('Referer')]: ['https://control.invalid/*'] } };
@@ -47,7 +47,7 @@ profile('policy', () => {
     async ({ owner, teammate, target, given, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key);
       const Principal = { AWS: [target.identities.owner?.principal ?? ''] };
-      const statement = deny('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });
+      const statement = deny('s3:GetObject', policyNames(dialect, bucket).objects(), { Principal });
       const put = await putPolicy({ owner, target }, bucket, policyOf(statement));
       if (!put.ok) expect(put).toBeRefused();
       // Whether a project can be denied access to its own bucket is left open: only that its users are treated alike.
@@ -68,7 +68,7 @@ profile('policy', () => {
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key, 'for one');
       const Principal = { AWS: target.identities.stranger?.principal ?? '' };
-      const statement = allow('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });
+      const statement = allow('s3:GetObject', policyNames(dialect, bucket).objects(), { Principal });
       await setPolicy({ owner, target }, bucket, statement);
       await settled(async () => {
         expect(await stranger.getObject({ bucket, key })).toHaveBody('for one');
@@ -83,7 +83,7 @@ profile('policy', () => {
     'POL-PRINCIPAL-05',
     async ({ owner, stranger, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
       await given.object(bucket, key, 'for all but one');
-      const { objects } = wordsFor(dialect, bucket);
+      const { objects } = policyNames(dialect, bucket);
       const Principal = { AWS: target.identities.stranger?.principal ?? '' };
       const statements = [allow('s3:GetObject', objects()), deny('s3:GetObject', objects(), { Principal })];
       await setPolicy({ owner, target }, bucket, ...statements);
@@ -106,7 +106,7 @@ profile('policy', () => {
       // Forms that could name a single user: the credential id, and its second half.
       for (const name of new Set([id, id.split(':').at(-1)])) {
         const Principal = { AWS: [`${arn}${name}`] };
-        const statement = deny('s3:GetObject', wordsFor(dialect, bucket).objects(), { Principal });
+        const statement = deny('s3:GetObject', policyNames(dialect, bucket).objects(), { Principal });
         const put = await putPolicy({ owner, target }, bucket, policyOf(statement));
         if (!put.ok) expect(put).toBeRefused();
         await settled(async () => {

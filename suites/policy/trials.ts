@@ -4,7 +4,7 @@ import type { OperationInputs } from '../../spec/generated/operations.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { CaseContext } from '../case/context.ts';
 import type { Target } from '../../target/target.ts';
-import { policyOf, putPolicy, type Statement, type Words, wordsFor } from './policies.ts';
+import { policyOf, putPolicy, type Statement, type PolicyNames, policyNames } from './policies.ts';
 
 /** One request that a policy allows or does not. */
 export interface Attempt {
@@ -24,7 +24,7 @@ export interface Trial {
    * are reported.
    */
   code?: 'AccessDenied';
-  says(words: Words, target: Target): Statement[];
+  says(words: PolicyNames, target: Target): Statement[];
   /** At least one, since it shows that the policy has taken effect. */
   allows: readonly [Attempt, ...Attempt[]];
   denies: readonly Attempt[];
@@ -84,7 +84,7 @@ export async function tryPolicy(trial: Trial, bucket: string, context: Context):
   const { owner, anonymous, target, given, dialect, settled, expect } = context;
   const keys = [...trial.allows, ...trial.denies].map(({ key }) => key).filter((key) => key !== undefined);
   await given.objects(bucket, [...new Set(keys)]);
-  const policy = policyOf(...trial.says(wordsFor(dialect, bucket), target));
+  const policy = policyOf(...trial.says(policyNames(dialect, bucket), target));
   // Not set-up: refusing a policy of this grammar breaks the requirement.
   expect(await putPolicy(context, bucket, policy), 'the policy').toSucceed();
   for (const { what, key, changes, make } of trial.allows) {

@@ -6,7 +6,10 @@ const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 type Ask = Pick<CaseContext, 'owner' | 'given'> & { bucket: string; key: string };
 
 /** Delete an object with a document of this form. Returns the answer and the status of the object afterwards. */
-async function ask({ owner, given, bucket, key }: Ask, write: (key: string) => string | Uint8Array) {
+async function deleteByDocument(
+  { owner, given, bucket, key }: Ask,
+  write: (key: string) => string | Uint8Array,
+) {
   await given.object(bucket, key);
   const answer = await owner.deleteObjects({ bucket, body: { Object: [] } }, { rawBody: write(key) });
   const { status } = await owner.headObject({ bucket, key });
@@ -14,18 +17,18 @@ async function ask({ owner, given, bucket, key }: Ask, write: (key: string) => s
 }
 
 /** The document is accepted: the object no longer exists. */
-function taken(write: (key: string) => string): CaseBody {
+function acceptsDocument(write: (key: string) => string): CaseBody {
   return async ({ owner, given, sharedBucket: bucket, key, expect }) => {
-    const { answer, status } = await ask({ owner, given, bucket, key }, write);
+    const { answer, status } = await deleteByDocument({ owner, given, bucket, key }, write);
     expect(answer).toSucceed();
     expect(status, 'status of the object that was to be deleted').toBe(404);
   };
 }
 
 /** The document is refused: the object stays. */
-function refused(write: (key: string) => string): CaseBody {
+function refusesDocument(write: (key: string) => string): CaseBody {
   return async ({ owner, given, sharedBucket: bucket, key, expect }) => {
-    const { answer, status } = await ask({ owner, given, bucket, key }, write);
+    const { answer, status } = await deleteByDocument({ owner, given, bucket, key }, write);
     expect(answer).toBeRefused('MalformedXML');
     expect(status, 'status of the object that was to stay').toBe(200);
   };
@@ -39,7 +42,7 @@ profile('responses', () => {
   //   accepted like one in which that namespace is the default.
   requirement(
     'RESP-DOC-09',
-    taken(
+    acceptsDocument(
       (key) =>
         `<s3:Delete xmlns:s3="${NAMESPACE}"><s3:Object><s3:Key>${key}</s3:Key></s3:Object></s3:Delete>`,
     ),
@@ -48,13 +51,13 @@ profile('responses', () => {
   // RESP-DOC-10 (SHOULD): A document with a UTF-8 byte order mark is accepted like one without.
   requirement(
     'RESP-DOC-10',
-    taken((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),
+    acceptsDocument((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),
   );
 
   // RESP-DOC-11 (SHOULD): A document in UTF-16 is accepted with its meaning, or refused and changes nothing (400
   //   MalformedXML in the compatible protocol).
   requirement('RESP-DOC-11', async ({ owner, given, sharedBucket: bucket, key, expect }) => {
-    const { answer, status } = await ask({ owner, given, bucket, key }, (name) =>
+    const { answer, status } = await deleteByDocument({ owner, given, bucket, key }, (name) =>
       Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${plain(name)}`, 'utf16le'),
     );
     if (!answer.ok) expect(answer).toBeRefused('MalformedXML');
@@ -65,20 +68,20 @@ profile('responses', () => {
   //   (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-12',
-    refused((key) => `<?xml version="1.0" encoding="x-assay-no-such"?>${plain(key)}`),
+    refusesDocument((key) => `<?xml version="1.0" encoding="x-assay-no-such"?>${plain(key)}`),
   );
 
   // RESP-DOC-13 (SHOULD): A document in a namespace other than that of the protocol is refused and changes nothing
   //   (400 MalformedXML in the compatible protocol).
   requirement(
     'RESP-DOC-13',
-    refused((key) => `<Delete xmlns="urn:assay:another">${inside(key)}</Delete>`),
+    refusesDocument((key) => `<Delete xmlns="urn:assay:another">${inside(key)}</Delete>`),
   );
 
   // RESP-DOC-14 (MAY): Whether a document is accepted whose root is in no namespace while its other elements are in
   //   that of the protocol is observed.
   requirement('RESP-DOC-14', async ({ owner, given, sharedBucket: bucket, key, observe }) => {
-    const { answer, status } = await ask(
+    const { answer, status } = await deleteByDocument(
       { owner, given, bucket, key },
       (name) => `<Delete><Object xmlns="${NAMESPACE}"><Key>${name}</Key></Object></Delete>`,
     );

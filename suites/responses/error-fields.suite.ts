@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../spec/generated/operations.ts';
 import { timeOf } from '../case/case-time.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete, neverGiven } from '../multipart/uploads.ts';
+import { createUpload, completeUpload, unissuedUploadId } from '../multipart/uploads.ts';
 import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
 
 /** Expect a refusal with this code, whose document names its subject in these elements. */
@@ -73,16 +73,16 @@ profile('responses', () => {
 
   // RESP-FIELD-06 (SHOULD): NoSuchUpload names the upload in UploadId.
   requirement('RESP-FIELD-06', async ({ owner, sharedBucket: bucket, key }) => {
-    const upload = await begin(owner, { bucket, key });
-    const uploadId = neverGiven(upload.uploadId);
+    const upload = await createUpload(owner, { bucket, key });
+    const uploadId = unissuedUploadId(upload.uploadId);
     expectRefusalWith(await owner.listParts({ ...upload, uploadId }), 'NoSuchUpload', { UploadId: uploadId });
   });
 
   // RESP-FIELD-07 (SHOULD): InvalidPart names the upload, the number and the ETag of the part in UploadId,
   //   PartNumber and ETag.
   requirement('RESP-FIELD-07', async ({ owner, sharedBucket: bucket, key }) => {
-    const upload = await begin(owner, { bucket, key });
-    const answer = await complete(owner, upload, [{ PartNumber: 1, ETag: ANOTHER_TAG }]);
+    const upload = await createUpload(owner, { bucket, key });
+    const answer = await completeUpload(owner, upload, [{ PartNumber: 1, ETag: ANOTHER_TAG }]);
     expectRefusalWith(answer, 'InvalidPart', {
       UploadId: upload.uploadId,
       PartNumber: /^\+?0*1$/,

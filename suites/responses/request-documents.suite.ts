@@ -2,7 +2,7 @@ import { ownerIdOf, grantsIn } from '../acl/lists.ts';
 import { documentOf, nonEmpty } from '../case/document.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
-import { begin, part } from '../multipart/uploads.ts';
+import { createUpload, uploadPart } from '../multipart/uploads.ts';
 
 /** The ways in which standard clients write a root element, by a description of each; each content has its own word. */
 const WAYS = [
@@ -66,8 +66,8 @@ profile('responses', () => {
   //   without a namespace.
   requirement('RESP-DOC-03', async ({ owner, sharedBucket: bucket, key, expect }) => {
     for (const { way, xmlns, word } of WAYS) {
-      const upload = await begin(owner, { bucket, key: `${key}/${word}` });
-      const { ETag } = await part(owner, upload, 1, word);
+      const upload = await createUpload(owner, { bucket, key: `${key}/${word}` });
+      const { ETag } = await uploadPart(owner, upload, 1, word);
       const rawBody = `<CompleteMultipartUpload${xmlns}><Part><PartNumber>1</PartNumber><ETag>${ETag}</ETag></Part></CompleteMultipartUpload>`;
       expect(
         await owner.completeMultipartUpload({ ...upload, body: { Part: [] } }, { rawBody }),

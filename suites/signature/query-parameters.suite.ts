@@ -11,7 +11,7 @@ import { unknownAccessKey } from './unknown-key.ts';
 const MALFORMED = 'AuthorizationQueryParametersError';
 
 /** A query signature that is correct for the given parameters. */
-function says(id: RequirementId, code: ErrorCode, sign: () => SigningOptions): void {
+function refusesParameters(id: RequirementId, code: ErrorCode, sign: () => SigningOptions): void {
   refused(id, code, () => ({ sign: { ...sign(), mode: 'query' } }));
 }
 
@@ -46,7 +46,7 @@ profile('signature', () => {
 
   // SIG-QUERY-09 (std SHOULD, aws MUST): A query signature of an unknown algorithm is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-09', MALFORMED, () => ({ scheme: 'ASSAY9-HMAC-SHA256' }));
+  refusesParameters('SIG-QUERY-09', MALFORMED, () => ({ scheme: 'ASSAY9-HMAC-SHA256' }));
 
   // SIG-QUERY-10 (std SHOULD, aws MUST): A query signature with a malformed credential is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
@@ -62,19 +62,19 @@ profile('signature', () => {
 
   // SIG-QUERY-11 (std SHOULD, aws MUST): A query signature with a credential of another region is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-11', MALFORMED, () => ({ region: 'assay-nowhere-1' }));
+  refusesParameters('SIG-QUERY-11', MALFORMED, () => ({ region: 'assay-nowhere-1' }));
   // SIG-QUERY-12 (std SHOULD, aws MUST): A query signature with a credential of another day than X-Std-Date is
   //   refused (400 AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-12', MALFORMED, () => ({ scopeDate: yesterday() }));
+  refusesParameters('SIG-QUERY-12', MALFORMED, () => ({ scopeDate: yesterday() }));
   // SIG-QUERY-13 (std SHOULD, aws MUST): A query signature whose X-Std-Date is not a timestamp is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-13', MALFORMED, () => ({ date: 'assay-no-timestamp', scopeDate: today() }));
+  refusesParameters('SIG-QUERY-13', MALFORMED, () => ({ date: 'assay-no-timestamp', scopeDate: today() }));
   // SIG-QUERY-14 (std SHOULD, aws MUST): A query signature whose X-Std-Expires is not a number is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-14', MALFORMED, () => ({ expires: 'soon' }));
+  refusesParameters('SIG-QUERY-14', MALFORMED, () => ({ expires: 'soon' }));
   // SIG-QUERY-15 (std SHOULD, aws MUST): A query signature with a negative X-Std-Expires is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-15', MALFORMED, () => ({ expires: -1 }));
+  refusesParameters('SIG-QUERY-15', MALFORMED, () => ({ expires: -1 }));
 
   // SIG-QUERY-16 (MUST): A query signature for 604,800 seconds is accepted.
   requirement('SIG-QUERY-16', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
@@ -85,7 +85,7 @@ profile('signature', () => {
 
   // SIG-QUERY-17 (MUST): A query signature for 604,801 seconds is refused (400 AuthorizationQueryParametersError in
   //   the compatible protocol).
-  says('SIG-QUERY-17', MALFORMED, () => ({ expires: 604_801 }));
+  refusesParameters('SIG-QUERY-17', MALFORMED, () => ({ expires: 604_801 }));
   // SIG-QUERY-18 (MUST): An expired query signature is refused (403 AccessDenied in the compatible protocol).
   dated('SIG-QUERY-18', -3600, 600);
   // SIG-QUERY-19 (std SHOULD, aws MUST): A query signature dated an hour ahead is refused (403 AccessDenied in the
@@ -93,8 +93,8 @@ profile('signature', () => {
   dated('SIG-QUERY-19', 3600, 600);
   // SIG-QUERY-24 (std SHOULD, aws MUST): A query signature with a credential of another service is refused (400
   //   AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-24', MALFORMED, () => ({ service: 'assay' }));
+  refusesParameters('SIG-QUERY-24', MALFORMED, () => ({ service: 'assay' }));
   // SIG-QUERY-25 (std SHOULD, aws MUST): A query signature with a credential that does not end in std4_request is
   //   refused (400 AuthorizationQueryParametersError in the compatible protocol).
-  says('SIG-QUERY-25', MALFORMED, () => ({ terminator: 'assay_request' }));
+  refusesParameters('SIG-QUERY-25', MALFORMED, () => ({ terminator: 'assay_request' }));
 });

@@ -5,13 +5,17 @@ import type { CaseContext } from '../case/context.ts';
 import { requirement } from '../harness/requirement.ts';
 
 /** How a request is signed incorrectly; everything else about it is valid. */
-export type Wrongly = (context: Pick<CaseContext, 'dialect' | 'target' | 'bucket'>) => CallOptions;
+export type SigningDefect = (context: Pick<CaseContext, 'dialect' | 'target' | 'bucket'>) => CallOptions;
 
 /**
  * A signature that is refused, for reading and for writing: the read reveals nothing, the write changes nothing. Before and
  * after, the same requests succeed with a correct signature.
  */
-export function refused(id: RequirementId, code: ErrorCode | readonly ErrorCode[], wrongly: Wrongly): void {
+export function refused(
+  id: RequirementId,
+  code: ErrorCode | readonly ErrorCode[],
+  wrongly: SigningDefect,
+): void {
   requirement(id, async ({ owner, sharedBucket: bucket, key, given, dialect, target, expect }) => {
     await given.object(bucket, key, 'stays');
     const options = wrongly({ dialect, target, bucket });

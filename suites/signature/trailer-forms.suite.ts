@@ -1,6 +1,6 @@
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { begin, complete } from '../multipart/uploads.ts';
+import { createUpload, completeUpload } from '../multipart/uploads.ts';
 import { CHUNK, inChunks, refusedUpload, trailing } from './chunked.ts';
 
 const content = Buffer.alloc(CHUNK + 100, 'assay ');
@@ -59,13 +59,13 @@ profile('signature', () => {
   // SIG-TRAILER-13 (std SHOULD, aws MUST): A part in signed chunks with a signed trailing checksum is accepted, and
   //   the object completed from it is read back whole.
   requirement('SIG-TRAILER-13', async ({ owner, sharedBucket: bucket, key, expect }) => {
-    const upload = await begin(owner, { bucket, key });
+    const upload = await createUpload(owner, { bucket, key });
     const sent = await owner.uploadPart(
       { ...upload, partNumber: 1, body: content },
       inChunks({ size: CHUNK, trailer: trailing(content) }),
     );
     expect(sent).toSucceed();
-    await done(complete(owner, upload, [{ PartNumber: 1, ETag: sent.header('etag') ?? '' }]));
+    await done(completeUpload(owner, upload, [{ PartNumber: 1, ETag: sent.header('etag') ?? '' }]));
     expect(await owner.getObject({ bucket, key })).toHaveBody(content);
   });
 });

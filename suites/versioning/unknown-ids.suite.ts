@@ -4,14 +4,14 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
 /** Of the form of AWS, but of no version. */
-const NEVER_GIVEN = 'HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD';
+const UNISSUED_ID = 'HPniJFCxqTsMuIH9KX8K8wEjNUgmABCD';
 
 profile('versioning', () => {
   // VER-UNKNOWN-01 (std MAY, aws MUST): Where versioning was never enabled, reading by a version id that was never
   //   issued is refused (400 InvalidArgument in the compatible protocol).
   requirement('VER-UNKNOWN-01', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key);
-    const read = await owner.getObject({ bucket, key, versionId: NEVER_GIVEN });
+    const read = await owner.getObject({ bucket, key, versionId: UNISSUED_ID });
     expect(read).toBeRefused('InvalidArgument');
   });
 
@@ -19,7 +19,7 @@ profile('versioning', () => {
   //   issued is refused (400 InvalidArgument in the compatible protocol), and the object stays.
   requirement('VER-UNKNOWN-02', async ({ owner, sharedBucket: bucket, key, given, expect }) => {
     await given.object(bucket, key, 'stays');
-    const removal = await owner.deleteObject({ bucket, key, versionId: NEVER_GIVEN });
+    const removal = await owner.deleteObject({ bucket, key, versionId: UNISSUED_ID });
     expect(removal).toBeRefused('InvalidArgument');
     expect(await owner.getObject({ bucket, key })).toHaveBody('stays');
   });
@@ -55,10 +55,10 @@ profile('versioning', () => {
     const other = names.key();
     await given.object(bucket, key, 'stays');
     await given.object(bucket, other, 'goes');
-    const Object = [{ Key: key, VersionId: NEVER_GIVEN }, { Key: other }];
+    const Object = [{ Key: key, VersionId: UNISSUED_ID }, { Key: other }];
     const result = documentOf(await owner.deleteObjects({ bucket, body: { Object } }));
     const errors = result.Error.map(({ Key, VersionId, Code }) => ({ Key, VersionId, Code }));
-    const error = { Key: key, VersionId: NEVER_GIVEN, Code: 'NoSuchVersion' };
+    const error = { Key: key, VersionId: UNISSUED_ID, Code: 'NoSuchVersion' };
     expect(errors, 'Error entries').toEqual([error]);
     expect(
       result.Deleted.map(({ Key }) => Key),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
+import { allow, setPolicy, policyNames } from '../policy/policies.ts';
 import { expectSystemMessage, messageOf, textOf } from './answers.ts';
 import { closedSite, openSite, siteByLists } from './sites.ts';
 
@@ -148,7 +148,7 @@ profile('website', () => {
   requirement('WEB-STATUS-06', async (context) => {
     const { dialect, settled } = context;
     const site = await closedSite(context, PAGES);
-    const { objects } = wordsFor(dialect, site.bucket);
+    const { objects } = policyNames(dialect, site.bucket);
     await setPolicy(context, site.bucket, allow('s3:GetObject', objects()));
     await settled(async () => expect(await site.get('')).toHaveBody('the root'));
     expect(await site.get('missing.html')).toHaveStatus(403);

@@ -5,7 +5,7 @@ import type { OperationBodies, OperationInputs } from '../../spec/generated/oper
 import { done, type Given } from '../case/given.ts';
 import { liftingTheBlock } from '../case/public-access.ts';
 import { answerInTime } from '../case/settle.ts';
-import { allow, setPolicy, wordsFor } from '../policy/policies.ts';
+import { allow, setPolicy, policyNames } from '../policy/policies.ts';
 import type { Target } from '../../target/target.ts';
 import { dialect } from '../../spec/dialect.ts';
 
@@ -49,7 +49,7 @@ export async function openBucket(context: Context, pages: Pages): Promise<string
   const { owner, target, given } = context;
   if (!target.claims.includes('policy') && target.claims.includes('acl')) return openByLists(context, pages);
   const bucket = await given.bucket();
-  const { bucket: arn, objects } = wordsFor(dialect(target.dialect), bucket);
+  const { bucket: arn, objects } = policyNames(dialect(target.dialect), bucket);
   if (target.claims.includes('policy'))
     await setPolicy(context, bucket, allow('s3:ListBucket', arn), allow('s3:GetObject', objects()));
   await putPages(owner, bucket, pages);

@@ -59,7 +59,7 @@ export const faults: readonly Fault[] = [
     requirements: ['ACL-CANNED-06'],
     apply: (behaviour) => cannedAs(behaviour, 'bucket-owner-full-control', 'bucket-owner-read'),
   },
-  { name: 'acl/unknown-canned-list-taken', requirements: ['ACL-CANNED-07'], apply: anyCanned },
+  { name: 'acl/unknown-canned-list-accepted', requirements: ['ACL-CANNED-07'], apply: anyCanned },
   {
     name: 'acl/canned-list-of-an-upload-ignored',
     requirements: ['ACL-CANNED-08'],

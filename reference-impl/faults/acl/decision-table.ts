@@ -71,7 +71,7 @@ const kebab = (name: string) =>
 /** Defects that the cases of `suites/acl/decision-table.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'acl/first-grant-alone-counts',
+    name: 'acl/only-first-grant-counts',
     requirements: ['ACL-BUCKET-01', 'ACL-OBJECT-01'],
     apply: (behaviour) => withLists(behaviour, (list) => list.slice(0, 1)),
   },

@@ -71,7 +71,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'acl/public-objects-in-folders-shut',
+    name: 'acl/public-objects-in-folders-denied',
     requirements: ['ACL-PUBLIC-03'],
     apply: (behaviour) =>
       withAccess(behaviour, (question, access) =>
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'acl/public-objects-open-to-writing',
+    name: 'acl/public-objects-writable',
     requirements: ['ACL-PUBLIC-02'],
     apply: (behaviour) =>
       allowedToo(behaviour, ['putObject', 'deleteObject'], (question) => ({

@@ -14,8 +14,8 @@ export function withAccess(
   behaviour: Behaviour,
   decide: (question: AccessQuestion, access: (question: AccessQuestion) => AccessDecision) => AccessDecision,
 ): Behaviour {
-  const { access } = behaviour.rules;
-  return withRules(behaviour, { access: (question) => decide(question, access) });
+  const { decideAccess } = behaviour.rules;
+  return withRules(behaviour, { decideAccess: (question) => decide(question, decideAccess) });
 }
 
 /** Access lists that are read differently from how they were written. */

@@ -14,7 +14,7 @@ function unreadablePasses(behaviour: Behaviour): Behaviour {
 /** Defects that the cases of `suites/acl/documents.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'acl/unknown-grantee-passed-over',
+    name: 'acl/unknown-grantee-ignored',
     requirements: ['ACL-HEADER-03', 'ACL-BODY-04', 'ACL-BODY-05'],
     apply: (behaviour) => withRefusal(behaviour, 'putBucketAcl', 'InvalidArgument', () => ({ status: 200 })),
   },
@@ -43,12 +43,12 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'acl/unreadable-document-taken',
+    name: 'acl/unreadable-document-accepted',
     requirements: ['ACL-BODY-03', 'ACL-BODY-07', 'ACL-BODY-09', 'ACL-BODY-10'],
     apply: unreadablePasses,
   },
   {
-    name: 'acl/list-of-an-unknown-owner-taken',
+    name: 'acl/list-of-an-unknown-owner-accepted',
     requirements: ['ACL-BODY-11'],
     apply: (behaviour) => withRefusal(behaviour, 'putObjectAcl', 'InvalidArgument', () => ({ status: 200 })),
   },
@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'acl/any-number-of-grants-taken',
+    name: 'acl/any-number-of-grants-accepted',
     requirements: ['ACL-BODY-08'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'putObjectAcl', 'MalformedACLError', () => ({ status: 200 })),

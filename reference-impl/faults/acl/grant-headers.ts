@@ -16,7 +16,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'acl/first-grantee-of-a-header-alone',
+    name: 'acl/only-first-grantee-of-a-header',
     requirements: ['ACL-HEADER-02'],
     apply: (behaviour) =>
       withOperation(behaviour, 'putObjectAcl', (call, change) =>
@@ -54,5 +54,5 @@ export const faults: readonly Fault[] = [
 
 /** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
-  'ACL-HEADER-03': 'acl/unknown-grantee-passed-over',
+  'ACL-HEADER-03': 'acl/unknown-grantee-ignored',
 };

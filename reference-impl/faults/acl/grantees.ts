@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'acl/authenticated-users-are-nobody',
+    name: 'acl/grants-to-authenticated-users-ignored',
     requirements: ['ACL-GRANT-02'],
     apply: (behaviour) =>
       withGrants(behaviour, (grant) =>
@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'acl/projects-are-granted-nothing',
+    name: 'acl/grants-to-projects-ignored',
     requirements: ['ACL-GRANT-04', 'ACL-GRANT-05', 'ACL-GRANT-07'],
     apply: (behaviour) => withGrants(behaviour, (grant) => ('project' in grant.grantee ? undefined : grant)),
   },
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'acl/grant-to-unknown-address-taken',
+    name: 'acl/grant-to-unknown-address-accepted',
     requirements: ['ACL-GRANT-11'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'putObjectAcl', 'UnresolvableGrantByEmailAddress', () => ({ status: 200 })),

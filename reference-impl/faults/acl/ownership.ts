@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'acl/uploads-belong-to-the-user-alone',
+    name: 'acl/uploads-belong-to-the-user-only',
     requirements: ['ACL-OWNER-05'],
     apply: (behaviour) =>
       withOperation(behaviour, 'putObject', (call, put) => {

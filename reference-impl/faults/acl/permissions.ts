@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => doneThoughRefused(behaviour, 'deleteBucket'),
   },
   {
-    name: 'acl/additions-stay-the-bucket-owners-to-remove',
+    name: 'acl/only-bucket-owner-removes-additions',
     requirements: ['ACL-BUCKET-05'],
     apply: (behaviour) => forBucketOwner(behaviour, 'deleteObject'),
   },

@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'acl/missing-object-forbidden-to-whom-may-list',
+    name: 'acl/missing-object-forbidden-to-callers-who-may-list',
     requirements: ['ACL-MISSING-03'],
     apply: (behaviour) =>
       withAccess(behaviour, (question, access) =>

@@ -5,7 +5,7 @@ import { withoutAuthorisation } from '../deviations.ts';
 /** Defects that the cases of `suites/buckets/access.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'buckets/teammate-shut-out',
+    name: 'buckets/teammate-denied',
     requirements: ['BKT-ACCESS-01', 'OBJ-ACCESS-06'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -17,7 +17,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'buckets/listing-open-to-anyone',
+    name: 'buckets/listing-allowed-to-anyone',
     requirements: ['BKT-ACCESS-02', 'BKT-ACCESS-03'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'listObjects', 'listObjectsV2'),
   },

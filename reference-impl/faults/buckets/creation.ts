@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'buckets/created-without-a-look',
+    name: 'buckets/created-without-check',
     requirements: ['BKT-UNIQ-04'],
     apply: (behaviour) =>
       withOperation(behaviour, 'createBucket', async ({ requester, input, now, region, storage }) => {

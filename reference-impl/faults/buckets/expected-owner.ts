@@ -5,7 +5,7 @@ import { wireHeader } from '../../../spec/dialect.ts';
 /** Defects that the cases of `suites/buckets/expected-owner.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'buckets/malformed-expected-owner-passed-over',
+    name: 'buckets/malformed-expected-owner-ignored',
     requirements: ['BKT-OWNER-01'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'buckets/head-open-to-anyone',
+    name: 'buckets/head-allowed-to-anyone',
     requirements: ['BKT-HEAD-03'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'headBucket'),
   },
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'buckets/location-open-to-anyone',
+    name: 'buckets/location-allowed-to-anyone',
     requirements: ['BKT-LOC-03'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketLocation'),
   },

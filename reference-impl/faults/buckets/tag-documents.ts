@@ -29,12 +29,12 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'buckets/tags-of-a-missing-bucket-taken',
+    name: 'buckets/tags-of-a-missing-bucket-accepted',
     requirements: ['BKT-TAG-09'],
     apply: (behaviour) => withMissingBucket(behaviour, 'putBucketTagging', () => ({ status: 200 })),
   },
   {
-    name: 'buckets/tags-put-answers-200',
+    name: 'buckets/tags-put-returns-200',
     requirements: ['BKT-TAG-08'],
     apply: (behaviour) => withAnswer(behaviour, 'putBucketTagging', () => ({ status: 200 })),
   },

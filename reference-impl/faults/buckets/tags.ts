@@ -4,7 +4,7 @@ import { withRefusal } from '../deviations.ts';
 /** Defects that the cases of `suites/buckets/tags.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'metadata/no-tags-of-a-bucket-answered-empty',
+    name: 'metadata/missing-tags-of-a-bucket-returned-empty',
     requirements: ['BKT-TAG-02', 'BKT-TAG-04'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'getBucketTagging', 'NoSuchTagSet', () => ({

@@ -4,7 +4,7 @@ import type { ProvenElsewhere } from '../../behaviour.ts';
 export const provenElsewhere: ProvenElsewhere = {
   'CLI-SDKPY-01': 'clients/own-buckets-not-listed',
   'CLI-SDKPY-02': 'clients/head-without-metadata',
-  'CLI-SDKPY-03': 'clients/missing-key-reported-as-missing-bucket-where-checksums-are-asked-for',
+  'CLI-SDKPY-03': 'clients/missing-key-reported-as-missing-bucket-with-checksums-requested',
   'CLI-SDKPY-04': 'clients/parts-joined-backwards',
   'CLI-SDKPY-05': 'clients/bulk-deletion-deletes-nothing',
   'CLI-SDKPY-06': 'clients/versions-listed-backwards',

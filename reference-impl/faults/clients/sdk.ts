@@ -24,7 +24,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'clients/missing-key-reported-as-missing-bucket-where-checksums-are-asked-for',
+    name: 'clients/missing-key-reported-as-missing-bucket-with-checksums-requested',
     requirements: ['CLI-SDKJS-03', 'CLI-SDKPY-03', 'CLI-AWSCLI-03'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'getObject', 'NoSuchKey', ({ input }) => {

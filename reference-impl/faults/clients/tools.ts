@@ -35,5 +35,5 @@ export const faults: readonly Fault[] = [
 export const provenElsewhere: ProvenElsewhere = {
   'CLI-AWSCLI-01': 'clients/own-buckets-not-listed',
   'CLI-AWSCLI-02': 'clients/parts-joined-backwards',
-  'CLI-AWSCLI-03': 'clients/missing-key-reported-as-missing-bucket-where-checksums-are-asked-for',
+  'CLI-AWSCLI-03': 'clients/missing-key-reported-as-missing-bucket-with-checksums-requested',
 };

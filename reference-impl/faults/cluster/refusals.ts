@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withPath(behaviour, (path) => path.replace(/%2F[^/]*/gi, '')),
   },
   {
-    name: 'cluster/long-names-break-it',
+    name: 'cluster/long-names-cause-server-error',
     requirements: ['CLU-NAME-02'],
     apply: (behaviour) =>
       withCluster(behaviour, ({ routeOf }) => ({
@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withPath(behaviour, (path) => (path === '/clusters/' ? '/clusters/demo' : path)),
   },
   {
-    name: 'cluster/empty-names-break-it',
+    name: 'cluster/empty-names-cause-server-error',
     requirements: ['CLU-NAME-03'],
     apply: (behaviour) =>
       withCluster(behaviour, ({ routeOf }) => ({

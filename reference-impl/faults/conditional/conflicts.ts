@@ -5,7 +5,7 @@ import { withInput, withRules } from '../deviations.ts';
 /** Defects that the cases of `suites/conditional/conflicts.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'conditional/completion-blind-to-a-deletion-meanwhile',
+    name: 'conditional/completion-ignores-a-deletion-since-its-start',
     requirements: ['COND-CONFLICT-01'],
     apply: (behaviour) =>
       withRules(behaviour, {
@@ -14,7 +14,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'conditional/completion-blind-to-a-write-meanwhile',
+    name: 'conditional/completion-ignores-a-write-since-its-start',
     requirements: ['COND-CONFLICT-02'],
     apply: (behaviour) =>
       withRules(behaviour, {
@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'conditional/copy-onto-itself-without-a-look-at-its-conditions',
+    name: 'conditional/conditions-of-a-copy-onto-itself-ignored',
     requirements: ['COND-SELF-01'],
     apply: (behaviour) =>
       withInput(behaviour, 'copyObject', (input) =>

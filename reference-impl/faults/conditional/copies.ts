@@ -50,7 +50,7 @@ export const faults: readonly Fault[] = [
     }),
   ),
   {
-    name: 'conditional/copy-without-a-look-at-the-target',
+    name: 'conditional/target-conditions-of-a-copy-ignored',
     requirements: ['COND-COPY-09', 'COND-COPY-10', 'COND-COPY-11'],
     apply: (behaviour) =>
       withInput(behaviour, 'copyObject', (input) => ({

@@ -13,7 +13,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'conditional/delete-marker-in-the-way-of-a-copy',
+    name: 'conditional/delete-marker-prevents-a-copy',
     requirements: ['COND-MARKER-02'],
     apply: (behaviour) =>
       withInput(behaviour, 'copyObject', (input, { storage }) => {

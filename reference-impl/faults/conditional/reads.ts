@@ -79,11 +79,11 @@ export const faults: readonly Fault[] = [
   readBy('if-modified-since-before-if-none-match', ['COND-READ-11'], ({ ifNoneMatch, ifModifiedSince }) => ({
     ifNoneMatch: ifModifiedSince === undefined ? ifNoneMatch : undefined,
   })),
-  readBy('star-not-understood', ['COND-READ-12'], ({ ifMatch, ifNoneMatch }) => ({
+  readBy('asterisk-not-supported', ['COND-READ-12'], ({ ifMatch, ifNoneMatch }) => ({
     ifMatch: starless(ifMatch),
     ifNoneMatch: starless(ifNoneMatch),
   })),
-  readBy('tags-without-quotes-not-understood', ['COND-READ-13'], ({ ifMatch, ifNoneMatch }) => ({
+  readBy('tags-without-quotes-not-supported', ['COND-READ-13'], ({ ifMatch, ifNoneMatch }) => ({
     ifMatch: inQuotes(ifMatch),
     ifNoneMatch: inQuotes(ifNoneMatch),
   })),
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
         }),
       ),
   },
-  readBy('what-is-no-date-refused', ['COND-READ-17'], ({ ifModifiedSince, ifUnmodifiedSince }) => {
+  readBy('invalid-date-refused', ['COND-READ-17'], ({ ifModifiedSince, ifUnmodifiedSince }) => {
     for (const date of [ifModifiedSince, ifUnmodifiedSince])
       if (date !== undefined && Number.isNaN(Date.parse(date))) throw new S3Error('InvalidArgument');
     return {};

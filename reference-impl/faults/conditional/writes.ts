@@ -32,7 +32,7 @@ function writtenBy(
 
 /** Defects that the cases of `suites/conditional/writes.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  writtenBy('new-name-not-demanded', ['COND-WRITE-02', 'COND-WRITE-08', 'COND-COPY-09'], () => ({
+  writtenBy('if-none-match-of-asterisk-ignored', ['COND-WRITE-02', 'COND-WRITE-08', 'COND-COPY-09'], () => ({
     ifNoneMatch: undefined,
   })),
   {
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'conditional/delete-marker-taken-for-an-object',
+    name: 'conditional/delete-marker-treated-as-an-object',
     requirements: ['COND-WRITE-11'],
     apply: (behaviour) =>
       withInput(behaviour, 'putObject', (input, { storage }) => {
@@ -68,18 +68,22 @@ export const faults: readonly Fault[] = [
       }),
   },
   writtenBy(
-    'etag-of-what-is-replaced-not-compared',
+    'etag-of-the-replaced-object-not-compared',
     ['COND-WRITE-05', 'COND-WRITE-06', 'COND-COPY-10', 'COND-COPY-11'],
     () => ({ ifMatch: undefined }),
   ),
-  writtenBy('etag-of-what-is-replaced-never-equal', ['COND-WRITE-04'], ({ ifMatch }) => ({
+  writtenBy('etag-of-the-replaced-object-never-equal', ['COND-WRITE-04'], ({ ifMatch }) => ({
     ifMatch: ifMatch && NEVER,
   })),
-  writtenBy('if-match-holds-where-nothing-is', ['COND-WRITE-06', 'COND-COPY-11'], ({ ifMatch }, exists) => ({
-    ifMatch: exists ? ifMatch : undefined,
-  })),
+  writtenBy(
+    'if-match-holds-for-a-missing-object',
+    ['COND-WRITE-06', 'COND-COPY-11'],
+    ({ ifMatch }, exists) => ({
+      ifMatch: exists ? ifMatch : undefined,
+    }),
+  ),
   {
-    name: 'conditional/completion-without-a-look-at-the-target',
+    name: 'conditional/conditions-of-a-completion-ignored',
     requirements: ['COND-WRITE-09', 'COND-WRITE-10'],
     apply: (behaviour) =>
       withInput(behaviour, 'completeMultipartUpload', (input) => ({

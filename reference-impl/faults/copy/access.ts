@@ -5,18 +5,18 @@ import { withInput, withOperation, withoutAuthorisation } from '../deviations.ts
 /** Defects that the cases of `suites/copy/access.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'copy/right-to-read-the-source-not-asked',
+    name: 'copy/permission-to-read-the-source-unchecked',
     requirements: ['COPY-SOURCE-06'],
     apply: (behaviour) =>
       withOperation(behaviour, 'copyObject', (call, copy) => copy({ ...call, authorise: () => undefined })),
   },
   {
-    name: 'copy/right-to-write-not-asked',
+    name: 'copy/permission-to-write-unchecked',
     requirements: ['COPY-ACCESS-01'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'copyObject'),
   },
   {
-    name: 'copy/by-the-owner-of-the-bucket-alone',
+    name: 'copy/only-by-the-owner-of-the-bucket',
     requirements: ['COPY-ACCESS-02'],
     apply: (behaviour) =>
       withInput(behaviour, 'copyObject', (input, { storage, requester }) => {

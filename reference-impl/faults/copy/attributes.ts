@@ -8,7 +8,7 @@ import { withInput } from '../deviations.ts';
 
 type Copy = OperationInputs['copyObject'];
 
-/** A fault that makes another copy than the requested one. */
+/** A fault that performs another copy than the requested one. */
 function asked(
   what: string,
   requirements: readonly RequirementId[],
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
   ),
   keptAs('standard-attributes-lost', 'COPY-META-01', () => ({ attributes: {} })),
   {
-    name: 'copy/unknown-directive-not-noticed',
+    name: 'copy/unknown-directive-ignored',
     requirements: ['COPY-META-04'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
       withInput(behaviour, 'copyObject', (input) => ({ ...input, checksumAlgorithm: undefined })),
   },
   {
-    name: 'copy/checksum-type-not-answered',
+    name: 'copy/checksum-type-not-returned',
     requirements: ['COPY-SUM-04'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'copyObject', (answer) => ({

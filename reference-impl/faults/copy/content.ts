@@ -20,7 +20,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'copy/existing-name-left-alone',
+    name: 'copy/existing-object-not-replaced',
     requirements: ['COPY-OBJ-02', 'COPY-SELF-02', 'COPY-VERSION-05'],
     apply: (behaviour) =>
       withOperation(behaviour, 'copyObject', ({ input, ...call }, copy) =>
@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'copy/first-megabyte-alone',
+    name: 'copy/only-first-megabyte',
     requirements: ['COPY-OBJ-03'],
     apply: (behaviour) =>
       withCopied(behaviour, (copy) => ({
@@ -67,12 +67,12 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'copy/idle-copy-made',
+    name: 'copy/no-op-copy-performed',
     requirements: ['COPY-SELF-01'],
     apply: (behaviour) => withRules(behaviour, { isNoOpCopy: () => false }),
   },
   {
-    name: 'copy/onto-itself-refused-always',
+    name: 'copy/onto-itself-always-refused',
     requirements: ['COPY-SELF-02'],
     apply: (behaviour) => withRules(behaviour, { isNoOpCopy: () => true }),
   },

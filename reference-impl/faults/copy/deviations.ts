@@ -28,7 +28,7 @@ export function withCopied(
   });
 }
 
-/** The answer for a copy that was not made. */
+/** The answer for a copy that was not performed. */
 export const pretended = () => ({
   status: 200,
   document: { ETag: '"00000000000000000000000000000000"', LastModified: new Date(0).toISOString() },

@@ -14,7 +14,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'copy/null-version-taken-away-by-its-copy',
+    name: 'copy/null-version-removed-by-its-copy',
     requirements: ['COPY-NULL-02'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'copyObject', async (answer, { input, storage }) => {

@@ -5,7 +5,7 @@ import { withInput, withRules } from '../deviations.ts';
 /** Defects that the cases of `suites/copy/onto-itself.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'copy/given-storage-class-is-no-change',
+    name: 'copy/given-storage-class-is-not-a-change',
     requirements: ['COPY-SELF-03', 'COPY-CLASS-03'],
     apply: (behaviour) =>
       withRules(behaviour, {
@@ -13,7 +13,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'copy/given-attributes-replace-by-themselves',
+    name: 'copy/given-attributes-replace-without-directive',
     requirements: ['COPY-SELF-04'],
     apply: (behaviour) =>
       withInput(behaviour, 'copyObject', (input) => ({
@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'copy/redirect-is-no-change',
+    name: 'copy/redirect-is-not-a-change',
     requirements: ['COPY-SELF-05'],
     apply: (behaviour) =>
       withRules(behaviour, {
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'copy/attributes-kept-where-none-replace-them',
+    name: 'copy/attributes-kept-when-replaced-by-none',
     requirements: ['COPY-SELF-06'],
     apply: (behaviour) =>
       withInput(behaviour, 'copyObject', (input, call) => ({

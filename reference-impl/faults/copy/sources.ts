@@ -5,7 +5,7 @@ import { S3Error } from '../../s3-error.ts';
 import { pretended, readAs } from './deviations.ts';
 import { withAnswer, withInput, withOperation, withRefusal } from '../deviations.ts';
 
-/** A fault that reports success for a copy that cannot be made. */
+/** A fault that reports success for a copy that must be refused. */
 function unrefused(what: string, code: ErrorCode, requirements: readonly RequirementId[]): Fault {
   return {
     name: `copy/${what}`,
@@ -31,15 +31,15 @@ export const faults: readonly Fault[] = [
   },
   readAs('source-not-decoded', ['COPY-SOURCE-01'], (source) => source.replaceAll('%', '%25')),
   readAs('source-decoded-twice', ['COPY-SOURCE-01'], (source) => source.replaceAll('%25', '%')),
-  readAs('plus-taken-for-a-space', ['COPY-SOURCE-01'], (source) => source.replaceAll('%2B', '%20')),
-  readAs('leading-slash-taken-for-the-bucket', ['COPY-SOURCE-02'], (source) =>
+  readAs('plus-read-as-a-space', ['COPY-SOURCE-01'], (source) => source.replaceAll('%2B', '%20')),
+  readAs('leading-slash-read-as-the-bucket', ['COPY-SOURCE-02'], (source) =>
     source.startsWith('/') ? `/${source}` : source,
   ),
   unrefused('missing-key-not-refused', 'NoSuchKey', ['COPY-SOURCE-03', 'COPY-VERSION-03']),
   unrefused('missing-bucket-not-refused', 'NoSuchBucket', ['COPY-SOURCE-04']),
   unrefused('source-without-key-not-refused', 'InvalidArgument', ['COPY-SOURCE-05']),
   {
-    name: 'copy/within-a-bucket-alone',
+    name: 'copy/only-within-a-bucket',
     requirements: ['COPY-SOURCE-07'],
     apply: (behaviour) =>
       withInput(behaviour, 'copyObject', (input) => {

@@ -15,7 +15,7 @@ const lowered = (names: string[] = []): string[] => names.map((name) => name.toL
 
 /** Defects that the cases of `suites/cors/configuration.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault('last-rule-alone-kept', ['CORS-CONF-01', 'CORS-CONF-10'], (behaviour) =>
+  fault('only-last-rule-kept', ['CORS-CONF-01', 'CORS-CONF-10'], (behaviour) =>
     withKept(behaviour, (rules) => rules.slice(-1)),
   ),
   fault('exposed-headers-forgotten', ['CORS-CONF-01'], (behaviour) =>
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
       document: { CORSRule: [] },
     })),
   ),
-  fault('deletion-answers-200', ['CORS-VALID-08'], (behaviour) =>
+  fault('deletion-returns-200', ['CORS-VALID-08'], (behaviour) =>
     withAnswer(behaviour, 'deleteBucketCors', (answer) => ({ ...answer, status: 200 })),
   ),
   fault('strangers-read-rules', ['CORS-VALID-09'], (behaviour) =>

@@ -82,7 +82,7 @@ const bare = ({ status, headers }: Answer): PreflightAnswer => ({ status, header
 
 export type KeptRules = OperationDocuments['putBucketCors']['CORSRule'];
 
-/** Rules that are kept otherwise than they were put. */
+/** Rules that are stored differently from how they were put. */
 export function withKept(
   behaviour: Behaviour,
   change: (rules: KeptRules, call: Call<'putBucketCors'>) => KeptRules,

@@ -4,10 +4,10 @@ import { withRules } from '../deviations.ts';
 
 /** Defects that the cases of `suites/cors/headers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault('any-origin-answered-by-name', ['CORS-ALLOW-01'], (behaviour) =>
+  fault('any-origin-returned-by-name', ['CORS-ALLOW-01'], (behaviour) =>
     withSent(behaviour, (headers, _, { origin }) => ({ ...headers, 'access-control-allow-origin': origin })),
   ),
-  fault('listed-origin-answered-by-any', ['CORS-ALLOW-02', 'CORS-CRED-01'], (behaviour) =>
+  fault('listed-origin-returned-as-any', ['CORS-ALLOW-02', 'CORS-CRED-01'], (behaviour) =>
     withSent(behaviour, (headers) => ({ ...headers, 'access-control-allow-origin': '*' })),
   ),
   fault('pattern-answered', ['CORS-ALLOW-02', 'CORS-ACTUAL-01', 'CORS-ORIGIN-04'], (behaviour) =>
@@ -20,7 +20,7 @@ export const faults: readonly Fault[] = [
   fault('nothing-varies', ['CORS-ALLOW-03', 'CORS-VARY-01'], (behaviour) =>
     withSent(behaviour, (headers) => without(headers, 'vary')),
   ),
-  fault('varies-on-origin-alone', ['CORS-VARY-01'], (behaviour) =>
+  fault('varies-on-origin-only', ['CORS-VARY-01'], (behaviour) =>
     withSent(behaviour, (headers) => ({ ...headers, vary: 'Origin' })),
   ),
   fault('headers-without-origin', ['CORS-ALLOW-05'], (behaviour) => ({

@@ -6,7 +6,7 @@ const unported = (origin: string): string => origin.replace(/:\d+$/, '');
 
 /** Defects that the cases of `suites/cors/origins.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault('first-origin-alone', ['CORS-ORIGIN-01'], (behaviour) =>
+  fault('only-first-origin-counts', ['CORS-ORIGIN-01'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({ ...rule, AllowedOrigin: rule.AllowedOrigin.slice(0, 1) })),
   ),
   fault('origins-match-by-their-start', ['CORS-ORIGIN-02'], (behaviour) =>
@@ -29,13 +29,13 @@ export const faults: readonly Fault[] = [
       /\/\/[^.]+\.[^.]+\.[^.]+\.[^.]+$/.test(request.origin) ? { ...request, origin: 'null' } : request,
     ),
   ),
-  fault('bare-domain-let-through', ['CORS-ORIGIN-05'], (behaviour) =>
+  fault('bare-domain-allowed', ['CORS-ORIGIN-05'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({
       ...rule,
       AllowedOrigin: rule.AllowedOrigin.flatMap((origin) => [origin, origin.replace('//*.', '//')]),
     })),
   ),
-  fault('domain-that-ends-alike-let-through', ['CORS-ORIGIN-05'], (behaviour) =>
+  fault('domain-with-the-same-ending-allowed', ['CORS-ORIGIN-05'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({
       ...rule,
       AllowedOrigin: rule.AllowedOrigin.map((origin) => origin.replace('//*.', '//*')),
@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
       origin === 'null' ? { ...rule, AllowedOrigin: [] } : rule,
     ),
   ),
-  fault('wildcard-behind-the-protocol-alone', ['CORS-ORIGIN-07'], (behaviour) =>
+  fault('wildcard-only-after-the-protocol', ['CORS-ORIGIN-07'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({
       ...rule,
       AllowedOrigin: rule.AllowedOrigin.filter(
@@ -54,10 +54,10 @@ export const faults: readonly Fault[] = [
       ),
     })),
   ),
-  fault('closing-slash-passed-over', ['CORS-ORIGIN-08'], (behaviour) =>
+  fault('closing-slash-ignored', ['CORS-ORIGIN-08'], (behaviour) =>
     withAsked(behaviour, (request) => ({ ...request, origin: request.origin.replace(/\/$/, '') })),
   ),
-  fault('get-means-head', ['CORS-METHOD-01'], (behaviour) =>
+  fault('get-includes-head', ['CORS-METHOD-01'], (behaviour) =>
     withAsked(behaviour, (request, rules) =>
       rules.some(({ AllowedMethod }) => AllowedMethod.includes('HEAD'))
         ? request
@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
       return [rules.map((rule) => ({ ...rule, AllowedMethod })), request];
     }),
   ),
-  fault('five-methods-mean-all', ['CORS-METHOD-03'], (behaviour) =>
+  fault('five-methods-allow-all', ['CORS-METHOD-03'], (behaviour) =>
     withEachRule(behaviour, (rule, { method }) =>
       rule.AllowedMethod.length === 5 ? { ...rule, AllowedMethod: [...rule.AllowedMethod, method] } : rule,
     ),
@@ -96,7 +96,7 @@ export const faults: readonly Fault[] = [
       };
     }),
   ),
-  fault('no-allowed-headers-mean-any', ['CORS-HEADER-04'], (behaviour) =>
+  fault('no-allowed-headers-allow-any', ['CORS-HEADER-04'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({
       ...rule,
       AllowedHeader: rule.AllowedHeader?.length ? rule.AllowedHeader : ['*'],
@@ -108,7 +108,7 @@ export const faults: readonly Fault[] = [
       'access-control-allow-headers': AllowedHeader.join(', '),
     })),
   ),
-  fault('lists-need-blanks', ['CORS-HEADER-06'], (behaviour) =>
+  fault('lists-need-spaces', ['CORS-HEADER-06'], (behaviour) =>
     withInput(behaviour, 'corsPreflightObject', (input) => ({
       ...input,
       accessControlRequestHeaders: input.accessControlRequestHeaders?.replaceAll(/,(?! )/g, ''),
@@ -120,13 +120,13 @@ export const faults: readonly Fault[] = [
       AllowedHeader: rule.AllowedHeader?.filter((name) => name.includes('*') || headers.includes(name)),
     })),
   ),
-  fault('wildcard-within-a-header-is-none', ['CORS-PRE-08'], (behaviour) =>
+  fault('wildcard-within-a-header-not-supported', ['CORS-PRE-08'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({
       ...rule,
       AllowedHeader: rule.AllowedHeader?.filter((name) => name === '*' || !name.includes('*')),
     })),
   ),
-  fault('wildcard-within-a-header-means-any', ['CORS-PRE-08'], (behaviour) =>
+  fault('wildcard-within-a-header-allows-any', ['CORS-PRE-08'], (behaviour) =>
     withEachRule(behaviour, (rule) => ({
       ...rule,
       AllowedHeader: rule.AllowedHeader?.map((name) => (name.includes('*') ? '*' : name)),
@@ -135,7 +135,7 @@ export const faults: readonly Fault[] = [
   fault('last-rule-counts', ['CORS-PRE-09'], (behaviour) =>
     withMatching(behaviour, (rules, request) => [rules.toReversed(), request]),
   ),
-  fault('first-asked-header-alone-compared', ['CORS-PRE-10'], (behaviour) =>
+  fault('only-first-requested-header-compared', ['CORS-PRE-10'], (behaviour) =>
     withAsked(behaviour, (request) => ({ ...request, headers: request.headers?.slice(0, 1) })),
   ),
   fault('headers-of-all-rules-together', ['CORS-PRE-10'], (behaviour) =>

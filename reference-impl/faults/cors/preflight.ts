@@ -11,7 +11,7 @@ const ANYONE = {
 /** Defects that the cases of `suites/cors/preflight.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   fault(
-    'any-origin-let-through',
+    'any-origin-allowed',
     ['CORS-ORIGIN-02', 'CORS-ACTUAL-02', 'CORS-PRE-13', 'CORS-PRE-18'],
     (behaviour) => withEachRule(behaviour, (rule) => ({ ...rule, AllowedOrigin: ['*'] })),
   ),
@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
       return answer();
     }),
   ),
-  fault('no-rules-let-anyone-through', ['CORS-PRE-03', 'CORS-CONF-05'], (behaviour) =>
+  fault('no-rules-allow-any-origin', ['CORS-PRE-03', 'CORS-CONF-05'], (behaviour) =>
     withPreflight(behaviour, ({ input, storage }, answer) =>
       storage.bucket(input.bucket)?.configurations.cors ? answer() : ANYONE,
     ),
@@ -51,13 +51,13 @@ export const faults: readonly Fault[] = [
   fault('methods-not-named', ['CORS-PRE-06'], (behaviour) =>
     withSent(behaviour, (headers) => without(headers, 'access-control-allow-methods')),
   ),
-  fault('method-asked-for-before-rules', ['CORS-PRE-11'], (behaviour) =>
+  fault('method-required-before-rules', ['CORS-PRE-11'], (behaviour) =>
     withPreflight(behaviour, ({ input }, answer) => {
       if (input.accessControlRequestMethod === undefined) throw new S3Error('BadRequest');
       return answer();
     }),
   ),
-  fault('asked-method-alone-named', ['CORS-PRE-12'], (behaviour) =>
+  fault('only-requested-method-named', ['CORS-PRE-12'], (behaviour) =>
     withSent(behaviour, (headers, _, { method }) => ({ ...headers, 'access-control-allow-methods': method })),
   ),
   fault('refused-preflight-answers-200', ['CORS-PRE-13'], (behaviour) => {
@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
     }));
     return withRefusal(ofBucket, 'corsPreflightObject', 'AccessForbidden', () => ({ status: 200 }));
   }),
-  fault('refusal-does-not-say-what', ['CORS-PRE-14'], (behaviour) =>
+  fault('refusal-without-its-subject', ['CORS-PRE-14'], (behaviour) =>
     withPreflight(behaviour, async (_, answer) => {
       try {
         return await answer();
@@ -75,7 +75,7 @@ export const faults: readonly Fault[] = [
       }
     }),
   ),
-  fault('missing-bucket-lets-anyone-through', ['CORS-PRE-15'], (behaviour) =>
+  fault('missing-bucket-allows-any-origin', ['CORS-PRE-15'], (behaviour) =>
     withPreflight(behaviour, ({ input, storage }, answer) =>
       storage.bucket(input.bucket) ? answer() : ANYONE,
     ),
@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
       return behaviour.routeOf(request, address, dialect);
     },
   })),
-  fault('long-origin-is-too-much', ['CORS-PRE-18'], (behaviour) =>
+  fault('long-origin-causes-server-error', ['CORS-PRE-18'], (behaviour) =>
     withPreflight(behaviour, ({ input }, answer) => {
       if ((input.origin?.length ?? 0) > 2000) throw new S3Error('InternalError');
       return answer();

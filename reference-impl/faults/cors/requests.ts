@@ -7,19 +7,19 @@ import { withAnswer } from '../deviations.ts';
 type CrossOrigin = Behaviour['crossOrigin'];
 
 /** A server that adds no cross-origin headers to some answers. */
-function silentOn(
+function withoutHeadersOn(
   name: string,
   requirements: readonly RequirementId[],
-  isSilent: (...about: Parameters<CrossOrigin>) => boolean,
+  isAffected: (...about: Parameters<CrossOrigin>) => boolean,
 ): Fault {
   return fault(name, requirements, (behaviour) => ({
     ...behaviour,
-    crossOrigin: (...about) => (isSilent(...about) ? about[0] : behaviour.crossOrigin(...about)),
+    crossOrigin: (...about) => (isAffected(...about) ? about[0] : behaviour.crossOrigin(...about)),
   }));
 }
 
-/** A server that treats an actual request as another when it looks for a rule. */
-function taking(
+/** A server that matches an actual request with the rules of another request. */
+function matchingAnotherRequest(
   name: string,
   requirements: readonly RequirementId[],
   change: (request: Parameters<CrossOrigin>[1]) => Parameters<CrossOrigin>[1],
@@ -32,27 +32,37 @@ function taking(
 
 /** Defects that the cases of `suites/cors/requests.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  silentOn('actual-answers-silent', ['CORS-ACTUAL-01', 'CORS-ALLOW-06', 'CORS-ALLOW-13'], () => true),
-  silentOn('refusals-silent', ['CORS-ALLOW-04'], ({ status }) => status >= 400),
-  silentOn('uploads-silent', ['CORS-ALLOW-06', 'CORS-ALLOW-13'], (_, { method }) => method === 'PUT'),
-  silentOn('deletions-silent', ['CORS-ALLOW-06'], (_, { method }) => method === 'DELETE'),
-  silentOn('parts-silent', ['CORS-ALLOW-08'], ({ status }) => status === 206),
-  silentOn('nothing-new-silent', ['CORS-ALLOW-08'], ({ status }) => status === 304),
-  silentOn('links-silent', ['CORS-ALLOW-13'], (_, { queryText }) => queryText.includes('Signature=')),
-  silentOn('forms-silent', ['CORS-ALLOW-14'], (_, { method }) => method === 'POST'),
-  taking('method-of-a-request-not-matched', ['CORS-ALLOW-07'], (request) => ({
+  withoutHeadersOn(
+    'actual-answers-without-headers',
+    ['CORS-ACTUAL-01', 'CORS-ALLOW-06', 'CORS-ALLOW-13'],
+    () => true,
+  ),
+  withoutHeadersOn('refusals-without-headers', ['CORS-ALLOW-04'], ({ status }) => status >= 400),
+  withoutHeadersOn(
+    'uploads-without-headers',
+    ['CORS-ALLOW-06', 'CORS-ALLOW-13'],
+    (_, { method }) => method === 'PUT',
+  ),
+  withoutHeadersOn('deletions-without-headers', ['CORS-ALLOW-06'], (_, { method }) => method === 'DELETE'),
+  withoutHeadersOn('partial-answers-without-headers', ['CORS-ALLOW-08'], ({ status }) => status === 206),
+  withoutHeadersOn('not-modified-without-headers', ['CORS-ALLOW-08'], ({ status }) => status === 304),
+  withoutHeadersOn('links-without-headers', ['CORS-ALLOW-13'], (_, { queryText }) =>
+    queryText.includes('Signature='),
+  ),
+  withoutHeadersOn('forms-without-headers', ['CORS-ALLOW-14'], (_, { method }) => method === 'POST'),
+  matchingAnotherRequest('method-of-a-request-not-matched', ['CORS-ALLOW-07'], (request) => ({
     ...request,
     method: request.method === 'PUT' ? 'GET' : request.method,
   })),
-  taking('asked-method-of-a-request-passed-over', ['CORS-ALLOW-09'], (request) => ({
+  matchingAnotherRequest('requested-method-of-a-request-ignored', ['CORS-ALLOW-09'], (request) => ({
     ...request,
     headers: request.headers.without('access-control-request-method'),
   })),
-  taking('asked-headers-of-a-request-passed-over', ['CORS-ALLOW-10'], (request) => ({
+  matchingAnotherRequest('requested-headers-of-a-request-ignored', ['CORS-ALLOW-10'], (request) => ({
     ...request,
     headers: request.headers.without('access-control-request-headers'),
   })),
-  taking('headers-of-a-request-matched', ['CORS-ALLOW-11'], (request) => ({
+  matchingAnotherRequest('headers-of-a-request-matched', ['CORS-ALLOW-11'], (request) => ({
     ...request,
     headers: request.headers.with(
       request.headers.has('x-assay-note') ? [['Access-Control-Request-Headers', 'x-assay-note']] : [],

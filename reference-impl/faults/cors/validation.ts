@@ -7,13 +7,13 @@ const once = (pattern: string): string => pattern.replace(/\*(?=.*\*)/g, 'x');
 
 /** Defects that the cases of `suites/cors/validation.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  accepting('any-method-taken', 'CORS-CONF-03', (rules) =>
+  accepting('any-method-accepted', 'CORS-CONF-03', (rules) =>
     rules.map((rule) => ({
       ...rule,
       AllowedMethod: rule.AllowedMethod.map((method) => (/^[A-Z]+$/.test(method) ? 'GET' : method)),
     })),
   ),
-  fault('rule-without-origin-taken', ['CORS-VALID-01'], (behaviour) =>
+  fault('rule-without-origin-accepted', ['CORS-VALID-01'], (behaviour) =>
     withText(
       behaviour,
       (text) =>
@@ -24,7 +24,7 @@ export const faults: readonly Fault[] = [
       'putBucketCors',
     ),
   ),
-  fault('rule-without-method-taken', ['CORS-VALID-02'], (behaviour) =>
+  fault('rule-without-method-accepted', ['CORS-VALID-02'], (behaviour) =>
     withText(
       behaviour,
       (text) =>
@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
       'putBucketCors',
     ),
   ),
-  fault('no-rules-taken', ['CORS-VALID-03'], (behaviour) =>
+  fault('empty-configuration-accepted', ['CORS-VALID-03'], (behaviour) =>
     withText(
       behaviour,
       (text) =>
@@ -48,22 +48,22 @@ export const faults: readonly Fault[] = [
       'putBucketCors',
     ),
   ),
-  accepting('two-wildcards-in-an-origin-taken', 'CORS-VALID-04', (rules) =>
+  accepting('two-wildcards-in-an-origin-accepted', 'CORS-VALID-04', (rules) =>
     rules.map((rule) => ({ ...rule, AllowedOrigin: rule.AllowedOrigin.map(once) })),
   ),
-  accepting('methods-in-lower-case-taken', 'CORS-VALID-05', (rules) =>
+  accepting('methods-in-lower-case-accepted', 'CORS-VALID-05', (rules) =>
     rules.map((rule) => ({ ...rule, AllowedMethod: rule.AllowedMethod.map((one) => one.toUpperCase()) })),
   ),
-  accepting('any-number-of-rules-taken', 'CORS-VALID-06', (rules) => rules.slice(0, 100)),
-  accepting('two-wildcards-in-a-header-taken', 'CORS-VALID-12', (rules) =>
+  accepting('any-number-of-rules-accepted', 'CORS-VALID-06', (rules) => rules.slice(0, 100)),
+  accepting('two-wildcards-in-a-header-accepted', 'CORS-VALID-12', (rules) =>
     rules.map((rule) => ({ ...rule, AllowedHeader: rule.AllowedHeader?.map(once) })),
   ),
   fault('line-ends-start-headers', ['CORS-VALID-13'], (behaviour) => {
-    const taking = withRules(behaviour, {
+    const acceptingDocument = withRules(behaviour, {
       corsRefusal: ({ CORSRule }) =>
         behaviour.rules.corsRefusal({ CORSRule: CORSRule.map((rule) => ({ ...rule, ExposeHeader: [] })) }),
     });
-    return withSent(taking, (headers) => {
+    return withSent(acceptingDocument, (headers) => {
       const { 'access-control-expose-headers': exposed = '', ...rest } = headers;
       const [first = '', ...lines] = exposed.split(/[\r\n]+/);
       const started = lines.map((line) => {
@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
       };
     });
   }),
-  accepting('any-exposed-header-taken', 'CORS-VALID-14', (rules) =>
+  accepting('any-exposed-header-accepted', 'CORS-VALID-14', (rules) =>
     rules.map((rule) => ({
       ...rule,
       ExposeHeader: rule.ExposeHeader?.map((name) => name.replaceAll(/[ :]/g, '-')),

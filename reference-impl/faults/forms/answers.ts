@@ -4,7 +4,7 @@ import { withAnswer, withRules } from '../deviations.ts';
 /** Defects that the cases of `suites/forms/answers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'forms/answered-with-200',
+    name: 'forms/returns-200',
     requirements: ['FORM-ANSWER-01'],
     apply: (behaviour) =>
       withRules(behaviour, {
@@ -12,7 +12,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'forms/200-not-given',
+    name: 'forms/status-200-ignored',
     requirements: ['FORM-ANSWER-02'],
     apply: (behaviour) =>
       withRules(behaviour, {
@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'forms/unknown-status-answered-with-200',
+    name: 'forms/unknown-status-returns-200',
     requirements: ['FORM-ANSWER-04'],
     apply: (behaviour) =>
       withRules(behaviour, {
@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withRules(behaviour, { formRedirect: (asked) => asked }),
   },
   {
-    name: 'forms/etag-not-answered',
+    name: 'forms/etag-not-returned',
     requirements: ['FORM-ANSWER-06'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'postObject', (answer) => ({
@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'forms/line-end-of-redirect-answered',
+    name: 'forms/line-end-of-redirect-returned',
     requirements: ['FORM-ANSWER-07'],
     apply: (behaviour) => {
       let injected: Record<string, string> = {};

@@ -38,12 +38,12 @@ export const faults: readonly Fault[] = [
       withForm(behaviour, (form) => ({ ...form, file: () => beginning(form.file(), 8 * 1024 ** 2) })),
   },
   {
-    name: 'forms/file-name-not-put-in',
+    name: 'forms/file-name-not-inserted',
     requirements: ['FORM-FIELD-01'],
     apply: (behaviour) => withRules(behaviour, { formKey: (pattern) => pattern }),
   },
   {
-    name: 'forms/fields-behind-file-count',
+    name: 'forms/fields-after-file-used',
     requirements: ['FORM-FIELD-02'],
     apply: (behaviour) =>
       withBytes(behaviour, (sent) => {
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'forms/key-not-needed',
+    name: 'forms/key-optional',
     requirements: ['FORM-FIELD-03'],
     apply: (behaviour) => {
       const keyed = withForm(behaviour, (form) => ({
@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'forms/file-not-needed',
+    name: 'forms/file-optional',
     requirements: ['FORM-FIELD-04'],
     apply: (behaviour) =>
       withBytes(behaviour, (sent) => {
@@ -82,7 +82,7 @@ export const faults: readonly Fault[] = [
       withStoredForm(behaviour, (version) => ({ ...version, attributes: {}, metadata: {} })),
   },
   {
-    name: 'forms/line-end-of-attribute-answered',
+    name: 'forms/line-end-of-attribute-returned',
     requirements: ['FORM-FIELD-12'],
     apply: (behaviour) => {
       const note = /-meta-note$/;
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withStoredForm(behaviour, (version) => ({ ...version, acl: undefined })),
   },
   {
-    name: 'forms/names-held-to-their-case',
+    name: 'forms/names-compared-with-case',
     requirements: ['FORM-FIELD-07'],
     apply: (behaviour) =>
       withBytes(behaviour, (sent) => ({

@@ -20,6 +20,6 @@ export const faults: readonly Fault[] = [
 
 /** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
-  'FORM-PROMISE-01': 'responses/encryption-passed-over',
-  'FORM-WORD-01': 'metadata/letters-outside-ascii-answered-as-bytes',
+  'FORM-PROMISE-01': 'responses/encryption-ignored',
+  'FORM-WORD-01': 'metadata/letters-outside-ascii-returned-as-bytes',
 };

@@ -14,7 +14,7 @@ function conditionFault(
 }
 
 /** A condition on a field that any value satisfies. */
-function met(condition: FormCondition): FormCondition {
+function alwaysMet(condition: FormCondition): FormCondition {
   return 'field' in condition ? { ...condition, of: 'starts-with', value: '' } : condition;
 }
 
@@ -24,7 +24,7 @@ const ofField = (condition: FormCondition, field: string) =>
 /** Defects that the cases of `suites/forms/policy.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'forms/expired-policy-goes-on',
+    name: 'forms/expired-policy-accepted',
     requirements: ['FORM-POLICY-01'],
     apply: ({ rules, ...parts }) =>
       withRules(
@@ -33,24 +33,24 @@ export const faults: readonly Fault[] = [
       ),
   },
   conditionFault(
-    'exact-conditions-not-held',
+    'exact-conditions-ignored',
     ['FORM-POLICY-02', 'FORM-POLICY-09', 'FORM-POLICY-12'],
-    (condition) => (condition.of === 'eq' ? met(condition) : condition),
+    (condition) => (condition.of === 'eq' ? alwaysMet(condition) : condition),
   ),
-  conditionFault('exact-conditions-held-to-beginning', ['FORM-POLICY-02'], (condition) =>
+  conditionFault('exact-conditions-compare-beginning', ['FORM-POLICY-02'], (condition) =>
     condition.of === 'eq' ? { ...condition, of: 'starts-with' } : condition,
   ),
-  conditionFault('beginnings-not-held', ['FORM-POLICY-03', 'FORM-POLICY-12'], (condition) =>
-    condition.of === 'starts-with' ? met(condition) : condition,
+  conditionFault('starts-with-conditions-ignored', ['FORM-POLICY-03', 'FORM-POLICY-12'], (condition) =>
+    condition.of === 'starts-with' ? alwaysMet(condition) : condition,
   ),
   conditionFault('empty-beginning-asks-for-empty-value', ['FORM-POLICY-04'], (condition) =>
     condition.of === 'starts-with' && condition.value === '' ? { ...condition, of: 'eq' } : condition,
   ),
   conditionFault('policy-for-any-bucket', ['FORM-POLICY-09'], (condition) =>
-    ofField(condition, 'bucket') ? met(condition) : condition,
+    ofField(condition, 'bucket') ? alwaysMet(condition) : condition,
   ),
   conditionFault('policy-for-any-key', ['FORM-POLICY-09'], (condition) =>
-    ofField(condition, 'key') ? met(condition) : condition,
+    ofField(condition, 'key') ? alwaysMet(condition) : condition,
   ),
   ...(
     [
@@ -103,7 +103,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'forms/policy-without-end',
+    name: 'forms/policy-without-expiration-accepted',
     requirements: ['FORM-POLICY-11'],
     apply: (behaviour) =>
       withPolicyDocument(behaviour, (document) => ({ expiration: '9999-01-01T00:00:00Z', ...document })),

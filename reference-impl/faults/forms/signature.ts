@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'forms/signature-not-needed',
+    name: 'forms/signature-optional',
     requirements: ['FORM-SIGN-03'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -56,7 +56,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'forms/unnamed-signer-passes-for-owner',
+    name: 'forms/unnamed-signer-treated-as-owner',
     requirements: ['FORM-SIGN-04'],
     apply: (behaviour) => {
       const lenient: Behaviour['verifyForm'] = (fields, verifier) => {
@@ -92,7 +92,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withoutAsking(behaviour, 'anonymous'),
   },
   {
-    name: 'forms/unknown-key-passes-for-owner',
+    name: 'forms/unknown-key-treated-as-owner',
     requirements: ['FORM-SIGN-06'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -10,7 +10,7 @@ import {
 
 type KeptRules = OperationDocuments['putBucketLifecycleConfiguration']['Rule'];
 
-/** Rules that are kept otherwise than they were put. */
+/** Rules that are stored differently from how they were put. */
 function withKept(
   behaviour: Behaviour,
   change: (rules: KeptRules, call: { bucket: string }) => KeptRules,
@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
       withKept(behaviour, (rules) => rules.map((rule, at) => ({ ...rule, ID: `rule-${at + 1}` }))),
   },
   {
-    name: 'lifecycle/days-of-one-year-at-most',
+    name: 'lifecycle/days-limited-to-one-year',
     requirements: ['LC-RULE-01', 'LC-CONF-04'],
     apply: (behaviour) =>
       withKept(behaviour, (rules) =>
@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'lifecycle/whole-bucket-not-taken',
+    name: 'lifecycle/whole-bucket-refused',
     requirements: ['LC-RULE-02'],
     apply: (behaviour) =>
       withKept(behaviour, (rules) =>
@@ -91,7 +91,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withOperation(behaviour, 'deleteBucketLifecycle', () => ({ status: 204 })),
   },
   {
-    name: 'lifecycle/last-rule-alone-kept',
+    name: 'lifecycle/only-last-rule-kept',
     requirements: ['LC-CONF-04'],
     apply: (behaviour) => withKept(behaviour, (rules) => rules.slice(-1)),
   },

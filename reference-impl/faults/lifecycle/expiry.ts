@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'lifecycle/prefix-not-looked-at',
+    name: 'lifecycle/prefix-ignored',
     requirements: ['LC-EXPIRE-03'],
     apply: (behaviour) => withEffective(behaviour, (rule) => ({ ...rule, Filter: {} })),
   },
@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'lifecycle/whole-bucket-reaches-the-top-level-alone',
+    name: 'lifecycle/whole-bucket-applies-to-the-top-level-only',
     requirements: ['LC-EXPIRE-04'],
     apply: (behaviour) =>
       withActions(behaviour, (action) => (action.version.key.includes('/') ? [] : [action])),
@@ -68,7 +68,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withEffective(behaviour, (rule) => ({ ...rule, Status: 'Enabled' })),
   },
   {
-    name: 'lifecycle/expired-version-removed-for-good',
+    name: 'lifecycle/expired-version-removed-permanently',
     requirements: ['LC-EXPIRE-07'],
     apply: (behaviour) => withActions(behaviour, ({ version }) => [{ do: 'remove', version }]),
   },
@@ -89,13 +89,13 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'lifecycle/tags-not-looked-at',
+    name: 'lifecycle/tags-ignored',
     requirements: ['LC-EFFECT-05'],
     apply: (behaviour) =>
       withEffective(behaviour, (rule) => (rule.Filter?.Tag ? { ...rule, Filter: {} } : rule)),
   },
   {
-    name: 'lifecycle/sizes-not-looked-at',
+    name: 'lifecycle/sizes-ignored',
     requirements: ['LC-EFFECT-06'],
     apply: (behaviour) =>
       withEffective(behaviour, (rule) =>

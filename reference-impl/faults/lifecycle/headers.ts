@@ -3,14 +3,14 @@ import { withAnswer, withInput, withoutHeader, withResponse } from '../deviation
 
 const nextDay = (date: string | undefined) => date && new Date(Date.parse(date) + 86_400_000).toISOString();
 
-const untold = (behaviour: Behaviour): Behaviour =>
+const withoutExpiration = (behaviour: Behaviour): Behaviour =>
   withResponse(behaviour, (response) =>
     withoutHeader(response, 'x-std-transition-default-minimum-object-size'),
   );
 
 /** Defects that the cases of `suites/lifecycle/headers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  { name: 'lifecycle/transition-size-not-reported', requirements: ['LC-SIZE-01'], apply: untold },
+  { name: 'lifecycle/transition-size-not-reported', requirements: ['LC-SIZE-01'], apply: withoutExpiration },
   {
     name: 'lifecycle/date-a-day-late',
     requirements: ['LC-DATE-01'],
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'lifecycle/transition-size-not-looked-at',
+    name: 'lifecycle/transition-size-unchecked',
     requirements: ['LC-SIZE-02'],
     apply: (behaviour) =>
       withInput(behaviour, 'putBucketLifecycleConfiguration', (input) => ({

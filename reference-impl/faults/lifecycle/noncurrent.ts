@@ -5,12 +5,12 @@ import { withRules } from '../deviations.ts';
 /** Defects that the cases of `suites/lifecycle/noncurrent.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'lifecycle/noncurrent-versions-stay',
+    name: 'lifecycle/noncurrent-versions-never-removed',
     requirements: ['LC-NONCURRENT-01', 'LC-NONCURRENT-02', 'LC-NONCURRENT-03'],
     apply: (behaviour) => withEffective(behaviour, ({ NoncurrentVersionExpiration: _, ...rule }) => rule),
   },
   {
-    name: 'lifecycle/current-version-goes-with-the-others',
+    name: 'lifecycle/current-version-removed-with-noncurrent-ones',
     requirements: ['LC-NONCURRENT-02', 'LC-NONCURRENT-04'],
     apply: (behaviour) =>
       withEffective(behaviour, (rule) => {
@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'lifecycle/markers-removed-from-over-versions',
+    name: 'lifecycle/markers-removed-above-versions',
     requirements: ['LC-EFFECT-04'],
     apply: (behaviour) => {
       const { lifecycleActions } = behaviour.rules;

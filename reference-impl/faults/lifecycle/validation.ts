@@ -25,13 +25,15 @@ const lasting = (rule: LifecycleRule): LifecycleRule => ({ ...rule, Expiration: 
 
 /** Defects that the cases of `suites/lifecycle/validation.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  accepting('doubled-ids-taken', 'LC-VALID-01', (rule, at) => ({ ...rule, ID: `${at}` })),
-  accepting('zero-days-taken', 'LC-VALID-02', (rule) => (rule.Expiration?.Days === 0 ? lasting(rule) : rule)),
-  accepting('negative-days-taken', 'LC-VALID-03', (rule) =>
+  accepting('duplicate-ids-accepted', 'LC-VALID-01', (rule, at) => ({ ...rule, ID: `${at}` })),
+  accepting('zero-days-accepted', 'LC-VALID-02', (rule) =>
+    rule.Expiration?.Days === 0 ? lasting(rule) : rule,
+  ),
+  accepting('negative-days-accepted', 'LC-VALID-03', (rule) =>
     (rule.Expiration?.Days ?? 0) < 0 ? lasting(rule) : rule,
   ),
   {
-    name: 'lifecycle/any-status-taken',
+    name: 'lifecycle/any-status-accepted',
     requirements: ['LC-VALID-04'],
     apply: (behaviour) =>
       withText(
@@ -41,24 +43,24 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'lifecycle/any-number-of-rules-taken',
+    name: 'lifecycle/any-number-of-rules-accepted',
     requirements: ['LC-VALID-05'],
     apply: (behaviour) =>
       withRules(behaviour, {
         lifecycleRefusal: ({ Rule }) => behaviour.rules.lifecycleRefusal({ Rule: Rule.slice(0, 1000) }),
       }),
   },
-  accepting('rule-without-scope-taken', 'LC-VALID-06', ({ Filter, ...rule }) => ({
+  accepting('rule-without-scope-accepted', 'LC-VALID-06', ({ Filter, ...rule }) => ({
     ...rule,
     Filter: Filter ?? (rule.Prefix === undefined ? {} : undefined),
   })),
   accepting('accepts-rule-without-action', 'LC-VALID-07', (rule) => ({ Expiration: { Days: 1 }, ...rule })),
-  accepting('any-hour-taken', 'LC-VALID-08', (rule) => (rule.Expiration?.Date ? lasting(rule) : rule)),
-  accepting('marker-with-days-taken', 'LC-VALID-09', (rule) =>
+  accepting('any-hour-accepted', 'LC-VALID-08', (rule) => (rule.Expiration?.Date ? lasting(rule) : rule)),
+  accepting('marker-with-days-accepted', 'LC-VALID-09', (rule) =>
     rule.Expiration?.ExpiredObjectDeleteMarker === undefined ? rule : lasting(rule),
   ),
-  accepting('long-ids-taken', 'LC-VALID-10', (rule) => ({ ...rule, ID: rule.ID?.slice(0, 255) })),
-  accepting('tag-beside-prefix-taken', 'LC-VALID-11', (rule) =>
+  accepting('long-ids-accepted', 'LC-VALID-10', (rule) => ({ ...rule, ID: rule.ID?.slice(0, 255) })),
+  accepting('tag-beside-prefix-accepted', 'LC-VALID-11', (rule) =>
     rule.Filter?.Tag ? { ...rule, Filter: { Prefix: rule.Filter.Prefix } } : rule,
   ),
 ];

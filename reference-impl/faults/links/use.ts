@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
     { ...request, query: without(request.query, OVERRIDE) },
   ]),
   {
-    name: 'links/line-end-of-override-answered',
+    name: 'links/line-end-of-override-returned',
     requirements: ['LINK-SCOPE-10'],
     apply: (behaviour) =>
       withOperation(behaviour, 'getObject', async ({ input, ...call }, get) => {

@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   refusing(
-    'links/valid-an-hour-at-most',
+    'links/valid-for-at-most-an-hour',
     ['LINK-VALID-03', 'LINK-VALID-04'],
     (request, verifier) => Number(parameter(request, verifier, 'Expires')) > HOUR,
     'AuthorizationQueryParametersError',

@@ -4,11 +4,15 @@ import { only } from './deviations.ts';
 
 /** Defects that the cases of `suites/listing/delimiter.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  pageFault('prefix-taken-for-folder', ['LIST-PREFIX-01', 'LIST-DELIM-04'], (listPage) => (seek, request) => {
-    const folder = request.prefix.replace(/[^/]$/, '$&/');
-    const inside = (key: string) => key === request.prefix || key.startsWith(folder);
-    return listPage((from) => only(seek(from), inside), request);
-  }),
+  pageFault(
+    'prefix-treated-as-folder',
+    ['LIST-PREFIX-01', 'LIST-DELIM-04'],
+    (listPage) => (seek, request) => {
+      const folder = request.prefix.replace(/[^/]$/, '$&/');
+      const inside = (key: string) => key === request.prefix || key.startsWith(folder);
+      return listPage((from) => only(seek(from), inside), request);
+    },
+  ),
   pageFault(
     'delimiter-ignored',
     ['LIST-DELIM-01', 'LIST-DELIM-02', 'LIST-DELIM-03', 'LIST-DELIM-10', 'LIST-PAGE-03', 'LIST-PAGE-07'],
@@ -48,7 +52,7 @@ export const faults: readonly Fault[] = [
     (listPage) => (seek, request) =>
       listPage(seek, { ...request, delimiter: request.delimiter.replace(/[^\x20-\x7e]/g, '') }),
   ),
-  inputFault('empty-delimiter-taken-for-slash', ['LIST-DELIM-08'], (input) => ({
+  inputFault('empty-delimiter-treated-as-slash', ['LIST-DELIM-08'], (input) => ({
     ...input,
     delimiter: input.delimiter === '' ? '/' : input.delimiter,
   })),

@@ -13,7 +13,9 @@ export const faults: readonly Fault[] = [
     ['LIST-ENC-01', 'LIST-ENC-02', 'LIST-ENC-03', 'LIST-ENC-04', 'LIST-ENC-05', 'LIST-ENC-06', 'LIST-ENC-10'],
     (input) => ({ ...input, encodingType: undefined }),
   ),
-  entryFault('keys-encoded-unasked', ['LIST-ENC-08'], ({ Key }) => ({ Key: encodePath(raw(Key) ?? '') })),
+  entryFault('keys-encoded-without-request', ['LIST-ENC-08'], ({ Key }) => ({
+    Key: encodePath(raw(Key) ?? ''),
+  })),
   entryFault('spaces-in-keys-not-encoded', ['LIST-ENC-01'], ({ Key }) => ({
     Key: Key.replaceAll('%20', ' '),
   })),

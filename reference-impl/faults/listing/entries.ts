@@ -9,7 +9,7 @@ const BLOCK = 512;
 /** Defects that the cases of `suites/listing/entries.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'listing/second-form-answered-as-first',
+    name: 'listing/second-form-treated-as-first',
     requirements: ['LIST-ENTRY-07', 'LIST-ENTRY-09', 'LIST-AFTER-01', 'LIST-TOKEN-01', 'LIST-TOKEN-04'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
   firstFormFault('first-form-without-owner', ['LIST-ENTRY-06'], ({ Contents }) => ({
     Contents: Contents.map((entry) => ({ ...entry, Owner: undefined })),
   })),
-  secondFormFault('owner-shown-unasked', ['LIST-ENTRY-07'], ({ Contents }) => ({
+  secondFormFault('owner-returned-without-request', ['LIST-ENTRY-07'], ({ Contents }) => ({
     Contents: Contents.map((entry) => ({ ...entry, Owner: { ID: 'f'.repeat(64) } })),
   })),
   secondFormFault('fetch-owner-ignored', ['LIST-ENTRY-08'], ({ Contents }) => ({

@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'listing/unknown-list-type-taken-for-first',
+    name: 'listing/unknown-list-type-treated-as-first',
     requirements: ['LIST-BASE-08'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -11,7 +11,7 @@ export const faults: readonly Fault[] = [
     (listPage) => (seek, request) => listPage(seek, { ...request, max: 1000 }),
   ),
   pageFault(
-    'max-keys-zero-taken-for-default',
+    'max-keys-zero-treated-as-default',
     ['LIST-MAX-02'],
     (listPage) => (seek, request) => listPage(seek, { ...request, max: request.max || 1000 }),
   ),
@@ -38,6 +38,6 @@ export const faults: readonly Fault[] = [
   })),
   listFault('max-keys-always-echoed-as-1000', ['LIST-MAX-06'], (list) => ({ ...list, MaxKeys: 1000 })),
   parameterIgnored('negative-max-keys-ignored', 'LIST-MAX-07', 'max-keys', /^-/),
-  parameterIgnored('max-keys-that-is-no-number-ignored', 'LIST-MAX-08', 'max-keys', /[^-\d]/),
+  parameterIgnored('max-keys-not-a-number-ignored', 'LIST-MAX-08', 'max-keys', /[^-\d]/),
   parameterIgnored('max-keys-overflow-ignored', 'LIST-MAX-09', 'max-keys', /^\d{10}/),
 ];

@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
     ['LIST-MAX-01', 'LIST-PAGE-01', 'LIST-PAGE-02', 'LIST-PAGE-03', 'LIST-PAGE-04', 'LIST-TOKEN-01'],
     (list) => ({ ...list, IsTruncated: false }),
   ),
-  pageFault('full-page-taken-for-truncated', ['LIST-PAGE-05'], (listPage) => (seek, request) => {
+  pageFault('full-page-reported-as-truncated', ['LIST-PAGE-05'], (listPage) => (seek, request) => {
     const page = listPage(seek, request);
     const full = page.last !== undefined && page.entries.length + page.commonPrefixes.length === request.max;
     return { ...page, isTruncated: full };

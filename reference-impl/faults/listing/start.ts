@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
     (listPage) => (seek, request) => listPage(({ key }) => seek({ key }), request),
   ),
   pageFault(
-    'marker-that-is-no-key-starts-from-the-beginning',
+    'marker-that-is-not-a-key-ignored',
     ['LIST-MARKER-02', 'LIST-MARKER-03', 'LIST-MARKER-07', 'LIST-AFTER-02', 'LIST-PAGE-06'],
     (listPage) => (seek, request) => {
       const { after } = request;
@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
     StartAfter: undefined,
   })),
   {
-    name: 'listing/start-after-goes-before-token',
+    name: 'listing/start-after-overrides-token',
     requirements: ['LIST-AFTER-04'],
     apply: (behaviour) =>
       withInput(behaviour, 'listObjectsV2', ({ continuationToken, ...input }) =>

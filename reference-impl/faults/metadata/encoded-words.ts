@@ -5,7 +5,7 @@ import { withResponse } from '../deviations.ts';
 /** Defects that the cases of `suites/metadata/encoded-words.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'metadata/letters-outside-ascii-answered-as-bytes',
+    name: 'metadata/letters-outside-ascii-returned-as-bytes',
     requirements: ['META-WORD-01', 'FORM-WORD-01'],
     apply: (behaviour) =>
       withResponse(behaviour, (response) => ({
@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'metadata/encoded-words-not-read',
+    name: 'metadata/encoded-words-not-decoded',
     requirements: ['META-WORD-02'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -54,7 +54,7 @@ const pretending = (
   ids.reduce((changed, id) => withRefusal(changed, id, 'NoSuchKey', () => ({ status: 200 })), behaviour);
 
 /** Operations that do nothing and report success. */
-const idle = (behaviour: Behaviour, ...ids: OperationId[]): Behaviour =>
+const doingNothing = (behaviour: Behaviour, ...ids: OperationId[]): Behaviour =>
   ids.reduce((changed, id) => withOperation(changed, id, () => ({ status: 204 })), behaviour);
 
 /** Defects that the cases of `suites/metadata/tags.suite.ts` must notice. */
@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'metadata/tags-not-deleted',
     requirements: ['META-TAG-04', 'BKT-TAG-04'],
-    apply: (behaviour) => idle(behaviour, 'deleteObjectTagging', 'deleteBucketTagging'),
+    apply: (behaviour) => doingNothing(behaviour, 'deleteObjectTagging', 'deleteBucketTagging'),
   },
   {
     name: 'metadata/tags-of-an-upload-ignored',
@@ -117,12 +117,12 @@ export const faults: readonly Fault[] = [
   unchecked('tags-of-any-characters', ['META-TAG-09'], (message) => message.includes('not valid')),
   unchecked('tags-without-number', ['META-TAG-10'], (message) => message.includes('at most')),
   {
-    name: 'metadata/tags-of-a-missing-key-taken',
+    name: 'metadata/tags-of-a-missing-key-accepted',
     requirements: ['META-TAG-11'],
     apply: (behaviour) => pretending(behaviour, 'putObjectTagging', 'deleteObjectTagging'),
   },
   {
-    name: 'metadata/tags-of-the-current-version-always',
+    name: 'metadata/always-tags-of-the-current-version',
     requirements: ['META-TAG-12'],
     apply: (behaviour) =>
       withInput(

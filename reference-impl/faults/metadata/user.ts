@@ -27,7 +27,7 @@ function unanswered(method: 'getObject' | 'headObject', requirements: readonly R
   const without = (headers: Readonly<Record<string, string | undefined>> = {}) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-std-meta-')));
   return {
-    name: `metadata/user-attributes-not-answered-by-${method === 'getObject' ? 'get' : 'head'}`,
+    name: `metadata/user-attributes-not-returned-by-${method === 'getObject' ? 'get' : 'head'}`,
     requirements,
     apply: (behaviour) =>
       withAnswer(behaviour, method, (answer) => ({ ...answer, headers: without(answer.headers) })),
@@ -120,7 +120,7 @@ export const faults: readonly Fault[] = [
     const names = headers.entries().map(([name]) => name.slice(prefix.length));
     return entries(metadata, ([name, value]) => (names.includes(name) ? [[name, value]] : []));
   }),
-  readAs('ten-attributes-at-most', ['META-USER-04'], (metadata) =>
+  readAs('at-most-ten-attributes', ['META-USER-04'], (metadata) =>
     Object.fromEntries(Object.entries(metadata).slice(0, 10)),
   ),
   readAs('values-in-lower-case', ['META-USER-05'], (metadata) =>

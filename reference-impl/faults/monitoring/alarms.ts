@@ -4,7 +4,7 @@ import { withAnswer, withOperation, withRules } from '../deviations.ts';
 
 type Alarm = OperationDocuments['putBucketAlarm'];
 
-/** A server that keeps something else than the alarm that it was given. */
+/** A server that stores another alarm than the one that was put. */
 function withAlarms(behaviour: Behaviour, change: (alarm: Alarm) => Alarm): Behaviour {
   return withOperation(behaviour, 'putBucketAlarm', (call, put) =>
     put({ ...call, document: change(call.document) }),
@@ -111,7 +111,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => ({ ...behaviour, callActions: () => Promise.resolve() }),
   },
   {
-    name: 'monitoring/actions-called-once-alone',
+    name: 'monitoring/actions-called-only-once',
     requirements: ['MON-ALARM-07'],
     apply: (behaviour) => {
       const called = new Set<string>();

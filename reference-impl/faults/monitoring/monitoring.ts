@@ -112,13 +112,13 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'monitoring/history-of-one-metric-alone',
+    name: 'monitoring/history-of-only-one-metric',
     requirements: ['MON-HISTORY-02'],
     apply: (behaviour) =>
       withInput(behaviour, 'getBucketMetrics', (input) => ({ ...input, name: 'NumberOfObjects' })),
   },
   {
-    name: 'monitoring/history-for-anybody',
+    name: 'monitoring/history-readable-by-anyone',
     requirements: ['MON-HISTORY-03'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketMetrics'),
   },
@@ -146,12 +146,12 @@ export const faults: readonly Fault[] = [
       withInput(behaviour, 'getBucketMetrics', (input) => ({ ...input, start: undefined, end: undefined })),
   },
   {
-    name: 'monitoring/measures-for-anybody',
+    name: 'monitoring/measures-readable-by-anyone',
     requirements: ['MON-ACCESS-01'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'getBucketMonitoring'),
   },
   {
-    name: 'monitoring/alarms-of-anybody',
+    name: 'monitoring/alarms-accessible-to-anyone',
     requirements: ['MON-ACCESS-01'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'putBucketAlarm', 'listBucketAlarms'),
   },

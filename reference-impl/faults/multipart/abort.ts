@@ -1,5 +1,5 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { succeeding } from './tolerating.ts';
+import { successFault } from './tolerating.ts';
 import { withOperation, withoutAuthorisation } from '../deviations.ts';
 
 /** Defects that the cases of `suites/multipart/abort.suite.ts` must notice. */
@@ -9,7 +9,7 @@ export const faults: readonly Fault[] = [
     requirements: ['MPU-ABORT-01', 'MPU-LIST-01'],
     apply: (behaviour) => withOperation(behaviour, 'abortMultipartUpload', () => ({ status: 204 })),
   },
-  succeeding('unknown-upload-aborted', ['MPU-ABORT-03'], 'abortMultipartUpload', 'NoSuchUpload', {
+  successFault('unknown-upload-aborted', ['MPU-ABORT-03'], 'abortMultipartUpload', 'NoSuchUpload', {
     status: 204,
   }),
   {

@@ -1,10 +1,14 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { taking } from './deviations.ts';
+import { acceptingBody } from './deviations.ts';
 
 /** Defects that the cases of `suites/multipart/bodies.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  taking('cut-part-kept', ['MPU-BODY-01'], ({ code }, { chunked }) => code === 'IncompleteBody' && !chunked),
-  taking(
+  acceptingBody(
+    'cut-part-kept',
+    ['MPU-BODY-01'],
+    ({ code }, { chunked }) => code === 'IncompleteBody' && !chunked,
+  ),
+  acceptingBody(
     'decoded-length-of-part-unchecked',
     ['MPU-BODY-03'],
     ({ code }, { chunked }) => code === 'IncompleteBody' && chunked,

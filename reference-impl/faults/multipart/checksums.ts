@@ -1,24 +1,24 @@
 import type { Fault } from '../../behaviour.ts';
-import { answering, asking, ruling } from './tolerating.ts';
+import { answerFault, inputFault, rulesFault } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/checksums.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  asking('checksum-always-of-the-whole', ['MPU-SUM-01'], 'createMultipartUpload', (input) =>
+  inputFault('checksum-always-of-the-whole', ['MPU-SUM-01'], 'createMultipartUpload', (input) =>
     input.checksumType === 'COMPOSITE'
       ? { ...input, checksumAlgorithm: undefined, checksumType: undefined }
       : input,
   ),
-  answering('checksum-of-the-whole-not-answered', ['MPU-SUM-02'], 'completeMultipartUpload', (answer) => ({
+  answerFault('checksum-of-the-whole-not-answered', ['MPU-SUM-02'], 'completeMultipartUpload', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, ChecksumCRC32: undefined },
   })),
-  ruling('listed-checksum-not-needed', ['MPU-SUM-03'], ({ listedChecksumRefusal }) => ({
+  rulesFault('listed-checksum-optional', ['MPU-SUM-03'], ({ listedChecksumRefusal }) => ({
     listedChecksumRefusal: (...asked) => {
       const wrong = listedChecksumRefusal(...asked);
       return wrong?.code === 'InvalidRequest' ? undefined : wrong;
     },
   })),
-  ruling('listed-checksum-unchecked', ['MPU-SUM-03', 'MPU-SUM-04', 'MPU-SUM-07'], () => ({
+  rulesFault('listed-checksum-unchecked', ['MPU-SUM-03', 'MPU-SUM-04', 'MPU-SUM-07'], () => ({
     listedChecksumRefusal: () => undefined,
   })),
   {
@@ -44,8 +44,8 @@ export const faults: readonly Fault[] = [
         ),
     }),
   },
-  ruling('checksums-listed-for-nothing-ignored', ['MPU-SUM-07'], ({ listedChecksumRefusal }) => ({
+  rulesFault('checksums-listed-for-nothing-ignored', ['MPU-SUM-07'], ({ listedChecksumRefusal }) => ({
     listedChecksumRefusal: (upload, ...rest) => upload.checksum && listedChecksumRefusal(upload, ...rest),
   })),
-  ruling('part-of-any-checksum', ['MPU-SUM-06'], () => ({ takesPartChecksum: () => true })),
+  rulesFault('part-of-any-checksum', ['MPU-SUM-06'], () => ({ takesPartChecksum: () => true })),
 ];

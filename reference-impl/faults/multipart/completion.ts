@@ -1,12 +1,12 @@
 import type { Fault } from '../../behaviour.ts';
 import type { ErrorCode } from '../../../spec/generated/operations.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
-import { asking, ruling } from './tolerating.ts';
+import { inputFault, rulesFault } from './tolerating.ts';
 import { withOperation } from '../deviations.ts';
 
 /** A completion that makes an object from the existing parts, even if the list is refused. */
 function completing(what: string, requirements: readonly RequirementId[], code: ErrorCode): Fault {
-  return ruling(what, requirements, ({ completion }) => ({
+  return rulesFault(what, requirements, ({ completion }) => ({
     completion: (listed, uploaded, request) => {
       const outcome = completion(listed, uploaded, request);
       if (!('refusal' in outcome) || outcome.refusal.code !== code) return outcome;
@@ -20,7 +20,7 @@ function completing(what: string, requirements: readonly RequirementId[], code: 
 /** Defects that the cases of `suites/multipart/completion.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   completing('parts-in-any-order', ['MPU-COMPLETE-03', 'MPU-COMPLETE-04'], 'InvalidPartOrder'),
-  ruling('part-named-twice', ['MPU-COMPLETE-04'], ({ completion }) => ({
+  rulesFault('part-named-twice', ['MPU-COMPLETE-04'], ({ completion }) => ({
     completion: (listed, ...rest) =>
       completion(
         listed.filter(({ number }, at) => number !== listed[at - 1]?.number),
@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
     ['MPU-COMPLETE-01', 'MPU-COMPLETE-02', 'MPU-COMPLETE-08', 'MPU-COMPLETE-10'],
     'InvalidPart',
   ),
-  ruling(
+  rulesFault(
     'long-list-cut-to-the-parts-that-are-there',
     ['MPU-COMPLETE-10', 'MPU-COMPLETE-11'],
     ({ completion }) => ({
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
         ),
     }),
   ),
-  ruling('etag-of-part-unchecked', ['MPU-COMPLETE-02'], ({ completion }) => ({
+  rulesFault('etag-of-part-unchecked', ['MPU-COMPLETE-02'], ({ completion }) => ({
     completion: (listed, uploaded, request) =>
       completion(
         listed.map((part) => ({ ...part, etag: uploaded(part.number)?.etag ?? part.etag })),
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
         request,
       ),
   })),
-  ruling('missing-part-passed-over', ['MPU-COMPLETE-01'], ({ completion }) => ({
+  rulesFault('missing-part-ignored', ['MPU-COMPLETE-01'], ({ completion }) => ({
     completion: (listed, uploaded, request) =>
       completion(
         listed.map((part) => (uploaded(part.number) ? part : { ...part, number: 1 })),
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
       ),
   })),
   {
-    name: 'multipart/malformed-list-answered-500',
+    name: 'multipart/malformed-list-returns-500',
     requirements: ['MPU-COMPLETE-06', 'MPU-COMPLETE-07', 'MPU-COMPLETE-12'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
         }
       }),
   },
-  asking(
+  inputFault(
     'size-of-object-unchecked',
     ['MPU-COMPLETE-09'],
     'completeMultipartUpload',

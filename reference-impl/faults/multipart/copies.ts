@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { answering, ruling, succeeding } from './tolerating.ts';
+import { answerFault, rulesFault, successFault } from './tolerating.ts';
 import type { Rules } from '../../rules.ts';
 import { withoutAuthorisation } from '../deviations.ts';
 
@@ -12,41 +12,41 @@ const isRefused = (range: ReturnType<Rules['copyRange']>) => range !== undefined
 
 /** Defects that the cases of `suites/multipart/copies.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  answering('copied-part-without-etag', ['MPU-COPY-01'], 'uploadPartCopy', (answer) => ({
+  answerFault('copied-part-without-etag', ['MPU-COPY-01'], 'uploadPartCopy', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, ETag: NOTHING.ETag },
   })),
-  ruling('end-of-copy-range-left-out', ['MPU-COPY-02'], ({ copyRange }) => ({
+  rulesFault('end-of-copy-range-left-out', ['MPU-COPY-02'], ({ copyRange }) => ({
     copyRange: (...asked) => {
       const range = copyRange(...asked);
       return range && 'end' in range ? { ...range, end: range.end - 1 } : range;
     },
   })),
-  ruling('malformed-copy-range-ignored', ['MPU-COPY-03'], ({ copyRange }) => ({
+  rulesFault('malformed-copy-range-ignored', ['MPU-COPY-03'], ({ copyRange }) => ({
     copyRange: (text, size, header) =>
       isRefused(copyRange(text, Infinity, header)) ? undefined : copyRange(text, size, header),
   })),
-  ruling('copy-range-cut-to-source', ['MPU-COPY-04', 'MPU-COPY-08', 'MPU-COPY-09'], ({ copyRange }) => ({
+  rulesFault('copy-range-cut-to-source', ['MPU-COPY-04', 'MPU-COPY-08', 'MPU-COPY-09'], ({ copyRange }) => ({
     copyRange: (text, size, header) => {
       const range = copyRange(text, size, header);
       return isRefused(range) && !isRefused(copyRange(text, Infinity, header)) ? undefined : range;
     },
   })),
-  ruling('copy-range-cut-to-64-bits', ['MPU-COPY-08'], ({ copyRange }) => ({
+  rulesFault('copy-range-cut-to-64-bits', ['MPU-COPY-08'], ({ copyRange }) => ({
     copyRange: (text, ...rest) =>
       copyRange(
         text?.replaceAll(/\d+/g, (digits) => String(BigInt.asUintN(64, BigInt(digits)))),
         ...rest,
       ),
   })),
-  succeeding('copy-from-beyond-the-source', ['MPU-COPY-09'], 'uploadPartCopy', 'InvalidRequest', COPIED),
-  succeeding('copy-of-nothing', ['MPU-COPY-05'], 'uploadPartCopy', 'NoSuchKey', COPIED),
+  successFault('copy-from-beyond-the-source', ['MPU-COPY-09'], 'uploadPartCopy', 'InvalidRequest', COPIED),
+  successFault('copy-of-nothing', ['MPU-COPY-05'], 'uploadPartCopy', 'NoSuchKey', COPIED),
   {
     name: 'multipart/source-of-copy-readable-by-everyone',
     requirements: ['MPU-COPY-06'],
     apply: (behaviour) => withoutAuthorisation(behaviour, 'getObject'),
   },
-  ruling('conditions-on-source-ignored', ['MPU-COPY-07'], () => ({
+  rulesFault('conditions-on-source-ignored', ['MPU-COPY-07'], () => ({
     copyRefusal: () => undefined,
   })),
 ];

@@ -13,7 +13,7 @@ export interface Sent {
 }
 
 /** A server that accepts an incomplete or wrong body of a part. */
-export function taking(
+export function acceptingBody(
   what: string,
   requirements: readonly RequirementId[],
   wrongly: (error: S3Error, sent: Sent) => boolean,

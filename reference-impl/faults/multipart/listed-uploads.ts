@@ -1,24 +1,29 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { answering, asking, refusing, succeeding } from './tolerating.ts';
+import { answerFault, inputFault, refusalFault, successFault } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/listed-uploads.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  answering('uploads-out-of-order', ['MPU-LIST-02', 'MPU-LIST-10'], 'listMultipartUploads', (answer) => ({
+  answerFault('uploads-out-of-order', ['MPU-LIST-02', 'MPU-LIST-10'], 'listMultipartUploads', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, Upload: [...answer.document.Upload].reverse() },
   })),
-  answering('uploads-never-truncated', ['MPU-LIST-03', 'MPU-LIST-11'], 'listMultipartUploads', (answer) => ({
-    ...answer,
-    document: answer.document && { ...answer.document, IsTruncated: false },
-  })),
-  answering('full-page-of-uploads-truncated', ['MPU-LIST-11'], 'listMultipartUploads', (answer) => ({
+  answerFault(
+    'uploads-never-truncated',
+    ['MPU-LIST-03', 'MPU-LIST-11'],
+    'listMultipartUploads',
+    (answer) => ({
+      ...answer,
+      document: answer.document && { ...answer.document, IsTruncated: false },
+    }),
+  ),
+  answerFault('full-page-of-uploads-truncated', ['MPU-LIST-11'], 'listMultipartUploads', (answer) => ({
     ...answer,
     document: answer.document && {
       ...answer.document,
       IsTruncated: answer.document.Upload.length === answer.document.MaxUploads,
     },
   })),
-  answering('uploads-of-a-key-by-their-ids', ['MPU-LIST-10'], 'listMultipartUploads', (answer) => ({
+  answerFault('uploads-of-a-key-by-their-ids', ['MPU-LIST-10'], 'listMultipartUploads', (answer) => ({
     ...answer,
     document: answer.document && {
       ...answer.document,
@@ -30,26 +35,26 @@ export const faults: readonly Fault[] = [
       ),
     },
   })),
-  asking(
+  inputFault(
     'upload-id-marker-ignored',
     ['MPU-LIST-03', 'MPU-LIST-06'],
     'listMultipartUploads',
     ({ uploadIdMarker: _, ...input }) => input,
   ),
-  asking(
+  inputFault(
     'key-marker-ignored',
     ['MPU-LIST-03', 'MPU-LIST-04'],
     'listMultipartUploads',
     ({ keyMarker: _, ...input }) => input,
   ),
-  refusing(
+  refusalFault(
     'upload-id-marker-needs-key',
     ['MPU-LIST-05'],
     'listMultipartUploads',
     'InvalidArgument',
     ({ input }) => Boolean(input.uploadIdMarker) && !input.keyMarker,
   ),
-  succeeding('marker-of-another-key', ['MPU-LIST-06'], 'listMultipartUploads', 'InvalidArgument', {
+  successFault('marker-of-another-key', ['MPU-LIST-06'], 'listMultipartUploads', 'InvalidArgument', {
     status: 200,
     document: {
       Bucket: '',
@@ -61,19 +66,19 @@ export const faults: readonly Fault[] = [
       CommonPrefixes: [],
     },
   }),
-  asking(
+  inputFault(
     'prefix-of-uploads-ignored',
     ['MPU-LIST-07'],
     'listMultipartUploads',
     ({ prefix: _, ...input }) => input,
   ),
-  asking(
+  inputFault(
     'delimiter-of-uploads-ignored',
     ['MPU-LIST-08'],
     'listMultipartUploads',
     ({ delimiter: _, ...input }) => input,
   ),
-  asking(
+  inputFault(
     'encoding-of-uploads-ignored',
     ['MPU-LIST-09'],
     'listMultipartUploads',

@@ -1,7 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
-import { answering } from './tolerating.ts';
+import { answerFault } from './tolerating.ts';
 import { ofEachChecksum } from '../each-checksum.ts';
-import { taking } from './deviations.ts';
+import { acceptingBody } from './deviations.ts';
 import { wireHeader } from '../../../spec/dialect.ts';
 
 const right = ofEachChecksum('MPU', '01');
@@ -10,12 +10,12 @@ const wrong = ofEachChecksum('MPU', '02');
 
 /** Defects that the cases of `suites/multipart/part-checksums.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  taking(
+  acceptingBody(
     'checksum-in-header-of-part-unchecked',
     [...wrong, 'MPU-PART-08'],
     ({ code }, { trailer }) => code === 'BadDigest' && !trailer,
   ),
-  taking(
+  acceptingBody(
     'trailing-checksum-of-part-unchecked',
     wrong,
     ({ code }, { trailer }) => code === 'BadDigest' && trailer,
@@ -34,11 +34,11 @@ export const faults: readonly Fault[] = [
       },
     }),
   },
-  answering('checksum-of-part-not-answered', right, 'uploadPart', ({ headers, ...answer }) => ({
+  answerFault('checksum-of-part-not-answered', right, 'uploadPart', ({ headers, ...answer }) => ({
     ...answer,
     headers: { etag: headers?.['etag'] },
   })),
-  answering('checksum-of-part-not-listed', right, 'listParts', (answer) => ({
+  answerFault('checksum-of-part-not-listed', right, 'listParts', (answer) => ({
     ...answer,
     document: answer.document && {
       ...answer.document,
@@ -50,7 +50,7 @@ export const faults: readonly Fault[] = [
       })),
     },
   })),
-  answering(
+  answerFault(
     'checksum-of-parts-not-kept-with-object',
     right,
     'completeMultipartUpload',

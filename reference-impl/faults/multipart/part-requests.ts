@@ -1,10 +1,10 @@
 import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
-import { refusing } from './tolerating.ts';
+import { refusalFault } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/part-requests.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  refusing(
+  refusalFault(
     'copied-part-with-a-condition-refused',
     ['MPU-COPY-10'],
     'uploadPartCopy',

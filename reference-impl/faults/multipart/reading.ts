@@ -1,5 +1,5 @@
 import type { Fault, ProvenElsewhere } from '../../behaviour.ts';
-import { answering } from './tolerating.ts';
+import { answerFault } from './tolerating.ts';
 import { withInput } from '../deviations.ts';
 
 /** Defects that the cases of `suites/multipart/reading.suite.ts` must notice. */
@@ -9,7 +9,7 @@ export const faults: readonly Fault[] = [
     requirements: ['MPU-READ-01', 'MPU-READ-02', 'MPU-READ-03', 'MPU-READ-04'],
     apply: (behaviour) => withInput(behaviour, 'getObject', ({ partNumber: _, ...input }) => input),
   },
-  answering('head-of-part-without-count', ['MPU-READ-01'], 'headObject', (answer) => ({
+  answerFault('head-of-part-without-count', ['MPU-READ-01'], 'headObject', (answer) => ({
     ...answer,
     headers: { ...answer.headers, 'x-std-mp-parts-count': undefined },
   })),
@@ -25,5 +25,5 @@ export const faults: readonly Fault[] = [
 
 /** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
-  'MPU-READ-05': 'multipart/parts-put-together-backwards',
+  'MPU-READ-05': 'multipart/parts-joined-backwards',
 };

@@ -10,7 +10,7 @@ import type { OperationInputs } from '../../../spec/generated/operations.ts';
 type Requirements = readonly RequirementId[];
 
 /** A server with other rules. */
-export function ruling(
+export function rulesFault(
   what: string,
   requirements: Requirements,
   change: (rules: Rules) => Partial<Rules>,
@@ -23,7 +23,7 @@ export function ruling(
 }
 
 /** A server whose operation gets another call than the request made. */
-export function asking<Id extends OperationId>(
+export function inputFault<Id extends OperationId>(
   what: string,
   requirements: Requirements,
   id: Id,
@@ -33,7 +33,7 @@ export function asking<Id extends OperationId>(
 }
 
 /** A server that changes the answer of an operation. */
-export function answering<Id extends OperationId>(
+export function answerFault<Id extends OperationId>(
   what: string,
   requirements: Requirements,
   id: Id,
@@ -43,7 +43,7 @@ export function answering<Id extends OperationId>(
 }
 
 /** A server that answers success instead of one refusal of an operation. */
-export function succeeding<Id extends OperationId>(
+export function successFault<Id extends OperationId>(
   what: string,
   requirements: Requirements,
   id: Id,
@@ -58,7 +58,7 @@ export function succeeding<Id extends OperationId>(
 }
 
 /** A server that refuses valid calls. */
-export function refusing<Id extends OperationId>(
+export function refusalFault<Id extends OperationId>(
   what: string,
   requirements: Requirements,
   id: Id,
@@ -77,7 +77,7 @@ export function refusing<Id extends OperationId>(
 }
 
 /** A server that accepts arguments of an operation that do not match their schema. */
-export function reading<Id extends OperationId>(
+export function argumentFault<Id extends OperationId>(
   what: string,
   requirements: Requirements,
   id: Id,

@@ -1,9 +1,9 @@
 import type { Fault } from '../../behaviour.ts';
-import { succeeding } from './tolerating.ts';
+import { successFault } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/unknown-uploads.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  succeeding(
+  successFault(
     'completion-of-an-unknown-upload',
     ['MPU-UNKNOWN-01'],
     'completeMultipartUpload',

@@ -1,27 +1,27 @@
 import type { Fault } from '../../behaviour.ts';
-import { answering, asking, ruling } from './tolerating.ts';
+import { answerFault, inputFault, rulesFault } from './tolerating.ts';
 
 /** Defects that the cases of `suites/multipart/whole-checksums.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  asking(
+  inputFault(
     'checksum-of-the-whole-unchecked',
     ['MPU-WHOLE-01'],
     'completeMultipartUpload',
     ({ checksumCrc32: _, ...input }) => input,
   ),
-  asking(
+  inputFault(
     'checksum-type-of-the-completion-ignored',
     ['MPU-WHOLE-02'],
     'completeMultipartUpload',
     ({ checksumType: _, ...input }) => input,
   ),
-  ruling('checksums-of-whole-objects-refused', ['MPU-WHOLE-03'], ({ uploadChecksum }) => ({
+  rulesFault('checksums-of-whole-objects-refused', ['MPU-WHOLE-03'], ({ uploadChecksum }) => ({
     uploadChecksum: (algorithm, type, dialect) =>
       type === 'FULL_OBJECT' && algorithm === 'CRC32C'
         ? { refusal: { code: 'InvalidRequest' } }
         : uploadChecksum(algorithm, type, dialect),
   })),
-  answering(
+  answerFault(
     'checksum-type-of-the-creation-not-answered',
     ['MPU-WHOLE-03'],
     'createMultipartUpload',
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
       headers: { ...answer.headers, 'x-std-checksum-type': undefined },
     }),
   ),
-  ruling('any-checksum-type-for-any-algorithm', ['MPU-WHOLE-04'], ({ uploadChecksum }) => ({
+  rulesFault('any-checksum-type-for-any-algorithm', ['MPU-WHOLE-04'], ({ uploadChecksum }) => ({
     uploadChecksum: (algorithm, type, dialect) => {
       const known = type === 'FULL_OBJECT' || type === 'COMPOSITE';
       return algorithm !== undefined && known
@@ -38,15 +38,15 @@ export const faults: readonly Fault[] = [
         : uploadChecksum(algorithm, type, dialect);
     },
   })),
-  ruling('checksums-of-whole-objects-by-default', ['MPU-WHOLE-05'], ({ uploadChecksum }) => ({
+  rulesFault('checksums-of-whole-objects-by-default', ['MPU-WHOLE-05'], ({ uploadChecksum }) => ({
     uploadChecksum: (algorithm, type, dialect) =>
       uploadChecksum(algorithm, type ?? (algorithm?.startsWith('CRC') ? 'FULL_OBJECT' : undefined), dialect),
   })),
-  ruling('checksum-type-without-algorithm-ignored', ['MPU-WHOLE-06'], ({ uploadChecksum }) => ({
+  rulesFault('checksum-type-without-algorithm-ignored', ['MPU-WHOLE-06'], ({ uploadChecksum }) => ({
     uploadChecksum: (algorithm, type, dialect) =>
       algorithm === undefined ? undefined : uploadChecksum(algorithm, type, dialect),
   })),
-  ruling(
+  rulesFault(
     'listed-checksum-unchecked-beside-that-of-the-whole',
     ['MPU-WHOLE-07'],
     ({ listedChecksumRefusal }) => ({
@@ -54,13 +54,17 @@ export const faults: readonly Fault[] = [
         upload.checksum?.type === 'FULL_OBJECT' ? undefined : listedChecksumRefusal(upload, ...rest),
     }),
   ),
-  ruling('listed-checksum-of-another-algorithm-ignored', ['MPU-WHOLE-08'], ({ listedChecksumRefusal }) => ({
-    listedChecksumRefusal: (...asked) => {
-      const wrong = listedChecksumRefusal(...asked);
-      return wrong?.code === 'BadDigest' ? undefined : wrong;
-    },
-  })),
-  answering(
+  rulesFault(
+    'listed-checksum-of-another-algorithm-ignored',
+    ['MPU-WHOLE-08'],
+    ({ listedChecksumRefusal }) => ({
+      listedChecksumRefusal: (...asked) => {
+        const wrong = listedChecksumRefusal(...asked);
+        return wrong?.code === 'BadDigest' ? undefined : wrong;
+      },
+    }),
+  ),
+  answerFault(
     'default-checksum-of-the-whole-not-answered',
     ['MPU-WHOLE-09'],
     'completeMultipartUpload',
@@ -69,15 +73,15 @@ export const faults: readonly Fault[] = [
       document: answer.document && { ...answer.document, ChecksumCRC64NVME: undefined },
     }),
   ),
-  answering('copied-part-without-its-checksum', ['MPU-WHOLE-10'], 'uploadPartCopy', (answer) => ({
+  answerFault('copied-part-without-its-checksum', ['MPU-WHOLE-10'], 'uploadPartCopy', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, ChecksumCRC32C: undefined },
   })),
-  answering('parts-listed-without-checksum-algorithm', ['MPU-WHOLE-11'], 'listParts', (answer) => ({
+  answerFault('parts-listed-without-checksum-algorithm', ['MPU-WHOLE-11'], 'listParts', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, ChecksumAlgorithm: undefined },
   })),
-  answering('uploads-listed-without-checksum-type', ['MPU-WHOLE-11'], 'listMultipartUploads', (answer) => ({
+  answerFault('uploads-listed-without-checksum-type', ['MPU-WHOLE-11'], 'listMultipartUploads', (answer) => ({
     ...answer,
     document: answer.document && {
       ...answer.document,

@@ -1,5 +1,5 @@
 import type { Fault } from '../../behaviour.ts';
-import { answering, ruling } from './tolerating.ts';
+import { answerFault, rulesFault } from './tolerating.ts';
 import { putObject } from '../../operations/object.ts';
 import { withOperation } from '../deviations.ts';
 
@@ -7,8 +7,8 @@ const someMd5 = '00000000000000000000000000000000';
 
 /** Defects that the cases of `suites/multipart/workflow.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  ruling(
-    'parts-put-together-backwards',
+  rulesFault(
+    'parts-joined-backwards',
     ['MPU-BASE-01', 'MPU-BASE-08', 'MPU-BASE-09', 'MPU-READ-05'],
     ({ completion }) => ({
       completion: (...asked) => {
@@ -17,25 +17,25 @@ export const faults: readonly Fault[] = [
       },
     }),
   ),
-  answering('key-of-upload-lost', ['MPU-BASE-02'], 'createMultipartUpload', (answer) => ({
+  answerFault('key-of-upload-lost', ['MPU-BASE-02'], 'createMultipartUpload', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, Key: 'key' },
   })),
-  answering('etag-of-part-of-nothing', ['MPU-BASE-03'], 'uploadPart', (answer) => ({
+  answerFault('etag-of-part-of-nothing', ['MPU-BASE-03'], 'uploadPart', (answer) => ({
     ...answer,
     headers: { ...answer.headers, etag: `"${someMd5}"` },
   })),
-  ruling('etag-without-number-of-parts', ['MPU-BASE-04'], ({ completion }) => ({
+  rulesFault('etag-without-number-of-parts', ['MPU-BASE-04'], ({ completion }) => ({
     completion: (...asked) => {
       const outcome = completion(...asked);
       return 'refusal' in outcome ? outcome : { ...outcome, etag: outcome.etag.slice(0, 32) };
     },
   })),
-  answering('completion-without-location', ['MPU-BASE-20'], 'completeMultipartUpload', (answer) => ({
+  answerFault('completion-without-location', ['MPU-BASE-20'], 'completeMultipartUpload', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, Location: '' },
   })),
-  answering('completion-with-another-etag', ['MPU-BASE-05'], 'completeMultipartUpload', (answer) => ({
+  answerFault('completion-with-another-etag', ['MPU-BASE-05'], 'completeMultipartUpload', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, ETag: `"${someMd5}-1"` },
   })),
@@ -58,7 +58,7 @@ export const faults: readonly Fault[] = [
         return answer;
       }),
   },
-  ruling('former-part-kept', ['MPU-BASE-11'], ({ completion }) => ({
+  rulesFault('former-part-kept', ['MPU-BASE-11'], ({ completion }) => ({
     completion: (listed, uploaded, request) => {
       const first = uploaded(1);
       const all = first && listed[0]?.number !== 1 ? [{ number: 1, etag: first.etag }, ...listed] : listed;
@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
         return former ? { status: 200, headers: { etag: `"${former.etag}"` } } : operate(call);
       }),
   },
-  ruling('least-size-for-every-part', ['MPU-BASE-12'], ({ completion }) => ({
+  rulesFault('least-size-for-every-part', ['MPU-BASE-12'], ({ completion }) => ({
     completion: (listed, uploaded, request) => {
       const small = listed.find(({ number }) => (uploaded(number)?.size ?? 0) < 5 * 1024 * 1024);
       const outcome = completion(listed, uploaded, request);
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
         return operate(call);
       }),
   },
-  answering('key-answered-as-ascii', ['MPU-BASE-17'], 'completeMultipartUpload', (answer) => ({
+  answerFault('key-returned-as-ascii', ['MPU-BASE-17'], 'completeMultipartUpload', (answer) => ({
     ...answer,
     document: answer.document && { ...answer.document, Key: encodeURIComponent(answer.document.Key) },
   })),

@@ -34,7 +34,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'objects/uploader-alone-may-read',
+    name: 'objects/only-uploader-may-read',
     requirements: ['OBJ-ACCESS-06'],
     apply: (behaviour) =>
       deciding(behaviour, (operation, _subject, { requester }) => {

@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'objects/attributes-of-the-current-version-always',
+    name: 'objects/always-attributes-of-the-current-version',
     requirements: ['OBJ-ATTR-07'],
     apply: (behaviour) =>
       withInput(behaviour, 'getObjectAttributes', (input) => ({ ...input, versionId: undefined })),
@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'objects/attributes-unasked',
+    name: 'objects/attributes-without-their-names',
     requirements: ['OBJ-ATTR-01', 'OBJ-ATTR-02'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -40,7 +40,7 @@ const NOTHING = { status: 200, document: { Deleted: [], Error: [] } };
 
 /** Defects that the cases of `suites/objects/bulk-deletion.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  targetsFault('bulk-deletion-of-first-key-alone', ['BULK-DEL-01', 'BULK-DEL-05'], (targets) =>
+  targetsFault('bulk-deletion-of-only-the-first-key', ['BULK-DEL-01', 'BULK-DEL-05'], (targets) =>
     targets.slice(0, 1),
   ),
   targetsFault('keys-below-folder-deleted-in-bulk', ['BULK-DEL-02'], (targets, { input, storage }) => [
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     if (!targets.every(({ Key }) => storage.current(input.bucket, Key))) throw new S3Error('NoSuchKey');
     return targets;
   }),
-  targetsFault('bulk-deletion-of-999-keys-at-most', ['BULK-DEL-05'], (targets) => {
+  targetsFault('bulk-deletion-of-at-most-999-keys', ['BULK-DEL-05'], (targets) => {
     if (targets.length > 999) throw new S3Error('MalformedXML');
     return targets;
   }),
@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'objects/errors-of-quiet-bulk-deletion-untold',
+    name: 'objects/errors-of-quiet-bulk-deletion-not-reported',
     requirements: ['BULK-DEL-14'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'deleteObjects', (answer, { document }) => (document?.Quiet ? NOTHING : answer)),
@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withMissingBucket(behaviour, 'deleteObjects', () => NOTHING),
   },
   {
-    name: 'objects/bulk-deletion-open-to-everyone',
+    name: 'objects/bulk-deletion-allowed-to-everyone',
     requirements: ['BULK-DEL-12', 'BULK-DEL-13'],
     apply: (behaviour) =>
       withOperation(behaviour, 'deleteObjects', (call, remove) =>

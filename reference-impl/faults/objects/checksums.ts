@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withStored(behaviour, (version) => ({ ...version, checksum: undefined })),
   },
   {
-    name: 'objects/checksum-of-head-unasked',
+    name: 'objects/checksum-of-head-without-request',
     requirements: ['CHK-READ-02'],
     apply: (behaviour) =>
       withInput(behaviour, 'headObject', (input) => ({ ...input, checksumMode: 'ENABLED' })),
@@ -112,12 +112,12 @@ export const faults: readonly Fault[] = [
           : answer;
       }),
   },
-  headersMisread('second-checksum-unread', ['CHK-TWO-01'], (request, prefix) => ({
+  headersMisread('second-checksum-ignored', ['CHK-TWO-01'], (request, prefix) => ({
     ...request,
     headers: request.headers.without(...checksumNames.filter((_, at) => at > 3).map((name) => prefix + name)),
   })),
   {
-    name: 'objects/announced-algorithm-unread',
+    name: 'objects/announced-algorithm-ignored',
     requirements: ['CHK-ALGO-01'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -130,7 +130,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'objects/no-checksum-of-its-own',
+    name: 'objects/no-default-checksum',
     requirements: ['CHK-DEFAULT-01'],
     apply: (behaviour) =>
       withStored(behaviour, (version, { body }) =>

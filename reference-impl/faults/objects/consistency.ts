@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'objects/first-upload-stays',
+    name: 'objects/first-upload-not-replaced',
     requirements: ['OBJ-PUT-05', 'CONS-READ-02', 'CONS-LIST-03'],
     apply: (behaviour) =>
       withOperation(behaviour, 'putObject', (call, put) => {

@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'objects/malformed-length-answered-500',
+    name: 'objects/malformed-length-returns-500',
     requirements: ['OBJ-PUT-16'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -63,7 +63,7 @@ export const faults: readonly Fault[] = [
     }
   }),
   {
-    name: 'objects/upload-without-length-taken-for-empty',
+    name: 'objects/upload-without-length-treated-as-empty',
     requirements: ['OBJ-PUT-12'],
     apply: (behaviour) =>
       withOperation(behaviour, 'putObject', (call, put) =>

@@ -6,7 +6,7 @@ import { posix } from 'node:path';
 import { withOperation, withRules } from '../deviations.ts';
 
 /** A fault that replaces a key with another, wherever it is named. */
-function takenFor(
+function readAnotherKey(
   what: string,
   requirements: readonly RequirementId[],
   change: (key: string) => string,
@@ -55,28 +55,36 @@ function boundFault(
 
 /** Defects that the cases of `suites/objects/keys.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  takenFor('space-in-key-taken-for-plus', ['OBJ-KEY-01', 'OBJ-KEY-11'], (key) => key.replaceAll(' ', '+')),
-  takenFor('plus-in-key-taken-for-space', ['OBJ-KEY-02'], (key) => key.replaceAll('+', ' ')),
-  takenFor('key-decoded-twice', ['OBJ-KEY-03'], decoded),
-  takenFor('key-read-as-latin1', ['OBJ-KEY-04', 'OBJ-KEY-05', 'OBJ-KEY-18'], (key) =>
+  readAnotherKey('space-in-key-read-as-plus', ['OBJ-KEY-01', 'OBJ-KEY-11'], (key) =>
+    key.replaceAll(' ', '+'),
+  ),
+  readAnotherKey('plus-in-key-read-as-space', ['OBJ-KEY-02'], (key) => key.replaceAll('+', ' ')),
+  readAnotherKey('key-decoded-twice', ['OBJ-KEY-03'], decoded),
+  readAnotherKey('key-read-as-latin1', ['OBJ-KEY-04', 'OBJ-KEY-05', 'OBJ-KEY-18'], (key) =>
     Buffer.from(key).toString('latin1'),
   ),
-  takenFor('key-without-supplementary-planes', ['OBJ-KEY-05'], (key) =>
+  readAnotherKey('key-without-supplementary-planes', ['OBJ-KEY-05'], (key) =>
     key.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
   ),
-  takenFor('punctuation-in-key-left-escaped', ['OBJ-KEY-06'], (key) => key.replace(/[!'()*]/g, escaped)),
-  takenFor('path-parameters-of-key-cut-off', ['OBJ-KEY-07'], (key) => key.replace(/;[^/]*/g, '')),
-  takenFor('backslash-in-key-taken-for-slash', ['OBJ-KEY-08'], (key) => key.replaceAll('\\', '/')),
-  takenFor('leading-slash-of-key-lost', ['OBJ-KEY-09'], (key) => key.replace(/^\//, '')),
-  takenFor('slashes-in-key-merged', ['OBJ-KEY-10'], (key) => key.replace(/\/{2,}/g, '/')),
-  takenFor('space-at-end-of-key-lost', ['OBJ-KEY-11'], (key) => key.replace(/ +$/, '')),
-  takenFor('single-dots-in-key-dropped', ['OBJ-KEY-23'], (key) => key.replace(/(?<=^|\/)\.\//g, '')),
-  takenFor('long-key-cut', ['OBJ-KEY-19'], (key) => key.slice(0, 1024)),
-  takenFor('keys-without-case', ['OBJ-KEY-20'], (key) => key.toLowerCase()),
-  takenFor('keys-composed', ['OBJ-KEY-22'], (key) => key.normalize('NFC')),
-  takenFor('keys-decomposed', ['OBJ-KEY-04', 'OBJ-KEY-22'], (key) => key.normalize('NFD')),
-  takenFor('folder-path-of-key-lost', ['OBJ-FOLDER-04', 'OBJ-KEY-12'], (key) => key.split('/').at(-1) ?? ''),
-  takenFor('control-characters-in-key-refused', ['OBJ-KEY-14'], (key) => {
+  readAnotherKey('punctuation-in-key-left-escaped', ['OBJ-KEY-06'], (key) =>
+    key.replace(/[!'()*]/g, escaped),
+  ),
+  readAnotherKey('path-parameters-of-key-cut-off', ['OBJ-KEY-07'], (key) => key.replace(/;[^/]*/g, '')),
+  readAnotherKey('backslash-in-key-read-as-slash', ['OBJ-KEY-08'], (key) => key.replaceAll('\\', '/')),
+  readAnotherKey('leading-slash-of-key-lost', ['OBJ-KEY-09'], (key) => key.replace(/^\//, '')),
+  readAnotherKey('slashes-in-key-merged', ['OBJ-KEY-10'], (key) => key.replace(/\/{2,}/g, '/')),
+  readAnotherKey('space-at-end-of-key-lost', ['OBJ-KEY-11'], (key) => key.replace(/ +$/, '')),
+  readAnotherKey('single-dots-in-key-dropped', ['OBJ-KEY-23'], (key) => key.replace(/(?<=^|\/)\.\//g, '')),
+  readAnotherKey('long-key-cut', ['OBJ-KEY-19'], (key) => key.slice(0, 1024)),
+  readAnotherKey('keys-without-case', ['OBJ-KEY-20'], (key) => key.toLowerCase()),
+  readAnotherKey('keys-composed', ['OBJ-KEY-22'], (key) => key.normalize('NFC')),
+  readAnotherKey('keys-decomposed', ['OBJ-KEY-04', 'OBJ-KEY-22'], (key) => key.normalize('NFD')),
+  readAnotherKey(
+    'folder-path-of-key-lost',
+    ['OBJ-FOLDER-04', 'OBJ-KEY-12'],
+    (key) => key.split('/').at(-1) ?? '',
+  ),
+  readAnotherKey('control-characters-in-key-refused', ['OBJ-KEY-14'], (key) => {
     if (/[\0-\x1f\x7f]/.test(key)) throw new S3Error('InvalidURI');
     return key;
   }),
@@ -100,7 +108,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'objects/key-outside-utf8-answered-500',
+    name: 'objects/key-outside-utf8-returns-500',
     requirements: ['OBJ-KEY-16'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -113,7 +121,7 @@ export const faults: readonly Fault[] = [
       },
     }),
   },
-  boundFault('key-segments-of-255-bytes-at-most', ['OBJ-KEY-17', 'OBJ-KEY-18'], (key) =>
+  boundFault('key-segments-limited-to-255-bytes', ['OBJ-KEY-17', 'OBJ-KEY-18'], (key) =>
     key.split('/').every((segment) => Buffer.byteLength(segment) <= 255),
   ),
   boundFault('key-length-of-escaped-form', ['OBJ-KEY-18'], (key) => encodePath(key).length <= 1024),

@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
   ),
   rangeFault('open-range-ignored', ['OBJ-RANGE-02'], /\d-$/, whole),
   rangeFault(
-    'suffix-range-taken-from-start',
+    'suffix-range-read-from-start',
     ['OBJ-RANGE-03', 'OBJ-RANGE-07'],
     /=-\d/,
     (header, size, right) => right(header.replace('=', '=0'), size),
@@ -87,7 +87,7 @@ export const faults: readonly Fault[] = [
   wrapping('first-byte-of-range-cut-to-64-bits', ['OBJ-RANGE-16', 'OBJ-RANGE-18'], /(?<==)\d+(?=-)/),
   wrapping('suffix-length-cut-to-64-bits', ['OBJ-RANGE-17', 'OBJ-RANGE-18'], /(?<==-)\d+$/),
   rangeFault(
-    'huge-number-in-range-answered-500',
+    'huge-number-in-range-returns-500',
     ['OBJ-RANGE-15', 'OBJ-RANGE-16', 'OBJ-RANGE-17', 'OBJ-RANGE-18'],
     /\d{19}/,
     () => {
@@ -109,12 +109,12 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withInput(behaviour, 'headObject', (input) => ({ ...input, range: undefined })),
   },
   {
-    name: 'objects/part-answered-with-200',
+    name: 'objects/part-returned-with-200',
     requirements: ['OBJ-RANGE-01', 'OBJ-RANGE-02', 'OBJ-RANGE-03', 'OBJ-RANGE-04', 'OBJ-RANGE-05'],
     apply: (behaviour) => withAnswer(behaviour, 'getObject', (answer) => ({ ...answer, status: 200 })),
   },
   {
-    name: 'objects/part-with-etag-of-its-own',
+    name: 'objects/part-with-its-own-etag',
     requirements: ['OBJ-RANGE-14'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'getObject', (answer, { input }) => ({

@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'objects/missing-bucket-taken-for-missing-key',
+    name: 'objects/missing-bucket-reported-as-missing-key',
     requirements: ['OBJ-GET-03'],
     apply: (behaviour) =>
       withMissingBucket(behaviour, 'getObject', ({ input }) => {
@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'objects/head-of-missing-object-answers-200',
+    name: 'objects/head-of-missing-object-returns-200',
     requirements: ['OBJ-HEAD-02', 'OBJ-PUT-18', 'META-USER-08'],
     apply: (behaviour) => withRefusal(behaviour, 'headObject', 'NoSuchKey', () => EMPTY),
   },

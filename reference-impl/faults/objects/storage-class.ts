@@ -9,7 +9,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withStored(behaviour, (version) => ({ ...version, storageClass: 'STANDARD' })),
   },
   {
-    name: 'objects/storage-class-not-answered',
+    name: 'objects/storage-class-not-returned',
     requirements: ['OBJ-CLASS-01'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'headObject', (answer) => ({
@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'objects/standard-class-answered',
+    name: 'objects/standard-class-returned',
     requirements: ['OBJ-CLASS-02'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'headObject', (answer) => ({
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'objects/storage-class-of-what-is-replaced-kept',
+    name: 'objects/storage-class-of-the-replaced-object-kept',
     requirements: ['OBJ-CLASS-03'],
     apply: (behaviour) =>
       withInput(behaviour, 'putObject', (input, { storage }) => ({

@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withMissingBucket(behaviour, 'deleteObject', () => ({ status: 204 })),
   },
   {
-    name: 'objects/keys-below-deleted-as-well',
+    name: 'objects/keys-below-also-deleted',
     requirements: ['OBJ-DEL-05'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'deleteObject', async (answer, { input, storage }) => {
@@ -177,12 +177,12 @@ export const faults: readonly Fault[] = [
       capitals(withStored(behaviour, (version) => ({ ...version, etag: version.etag.toUpperCase() }))),
   },
   {
-    name: 'objects/upload-answered-with-another-etag',
+    name: 'objects/upload-returns-another-etag',
     requirements: ['OBJ-PUT-07', 'OBJ-PUT-08', 'CONS-LIST-03', 'CONS-ATOMIC-02'],
     apply: capitals,
   },
   {
-    name: 'objects/upload-answered-with-204',
+    name: 'objects/upload-returns-204',
     requirements: ['OBJ-PUT-19'],
     apply: (behaviour) => withAnswer(behaviour, 'putObject', (answer) => ({ ...answer, status: 204 })),
   },

@@ -4,7 +4,7 @@ import { withConditions, withContext, withOperator, withStatement } from './devi
 /** Defects that the cases of `suites/policy/conditions.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'policy/conditions-not-looked-at',
+    name: 'policy/conditions-ignored',
     requirements: [
       'POL-EVAL-08',
       'POL-EVAL-09',
@@ -48,12 +48,12 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withOperator(behaviour, 'StringEquals', 'StringEqualsIgnoreCase'),
   },
   {
-    name: 'policy/if-exists-has-to-exist',
+    name: 'policy/if-exists-needs-the-key',
     requirements: ['POL-COND-06'],
     apply: (behaviour) => withOperator(behaviour, 'StringLikeIfExists', 'StringLike'),
   },
   {
-    name: 'policy/null-value-not-looked-at',
+    name: 'policy/null-value-ignored',
     requirements: ['POL-COND-07'],
     apply: (behaviour) =>
       withConditions(behaviour, (operator, keys) => ({
@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/any-prefix-will-do',
+    name: 'policy/any-prefix-matches',
     requirements: ['POL-COND-10'],
     apply: (behaviour) => withContext(behaviour, (context) => context.set('s3:prefix', ['open/'])),
   },
@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withOperator(behaviour, 'NumericLessThanEquals', 'StringEquals'),
   },
   {
-    name: 'policy/time-stands-still',
+    name: 'policy/time-constant',
     requirements: ['POL-COND-12'],
     apply: (behaviour) =>
       withContext(behaviour, (context) => {

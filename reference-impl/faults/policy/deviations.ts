@@ -110,10 +110,10 @@ const ANYTHING =
   '{"Id":"anything","Statement":{"Effect":"Deny","Principal":"*","Action":"s3:*","Resource":"none"}}';
 
 /** Texts that are accepted although they are not policies; another policy is stored in their place. */
-export function withAnythingTaken(behaviour: Behaviour, isTaken: (text: string) => boolean): Behaviour {
+export function withAnythingAccepted(behaviour: Behaviour, isAccepted: (text: string) => boolean): Behaviour {
   const { policyRefusal } = behaviour.rules;
   const open = withRules(behaviour, {
     policyRefusal: (policy, target) => (policy.Id === 'anything' ? undefined : policyRefusal(policy, target)),
   });
-  return withText(open, (text) => (isTaken(text) ? ANYTHING : text));
+  return withText(open, (text) => (isAccepted(text) ? ANYTHING : text));
 }

@@ -9,7 +9,7 @@ const isOfBucket = (arn: string) => !arn.includes('/');
 /** Defects that the cases of `suites/policy/effects.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'policy/missing-referer-is-like-any',
+    name: 'policy/missing-referer-matches-any',
     requirements: ['POL-EVAL-09'],
     apply: (behaviour) => withOperator(behaviour, 'StringLike', 'StringLikeIfExists'),
   },
@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'policy/first-value-alone-counts',
+    name: 'policy/only-first-value-counts',
     requirements: ['POL-COND-02', 'POL-EVAL-07'],
     apply: (behaviour) =>
       withConditions(behaviour, (operator, keys) => ({
@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withStatement(behaviour, (one, { requester }) => (requester ? one : undefined)),
   },
   {
-    name: 'policy/objects-open-the-listing',
+    name: 'policy/object-statements-allow-the-listing',
     requirements: ['POL-EVAL-03'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) => ({
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'policy/the-bucket-allows-its-objects',
+    name: 'policy/bucket-statements-allow-objects',
     requirements: ['POL-EVAL-04'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) =>
@@ -67,7 +67,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withStatement(behaviour, (one) => ({ ...one, Action: '*', NotAction: undefined })),
   },
   {
-    name: 'policy/first-action-alone-counts',
+    name: 'policy/only-first-action-counts',
     requirements: ['POL-EVAL-06'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) => ({ ...one, Action: one.Action && listed(one.Action).slice(0, 1) })),
@@ -84,5 +84,5 @@ export const faults: readonly Fault[] = [
 
 /** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
-  'POL-EVAL-08': 'policy/conditions-not-looked-at',
+  'POL-EVAL-08': 'policy/conditions-ignored',
 };

@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/denial-spares-objects-of-others',
+    name: 'policy/deny-ignored-for-objects-of-others',
     requirements: ['POL-EVAL-12'],
     apply: (behaviour) =>
       withStatement(behaviour, (one, { object, bucket }) =>
@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/lists-before-denial',
+    name: 'policy/lists-override-deny',
     requirements: ['POL-LOGIC-02', 'POL-LOGIC-03', 'POL-EVAL-12'],
     apply: (behaviour) =>
       allowedToo(behaviour, ['getObject'], (question) => ({
@@ -48,7 +48,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'policy/what-is-not-denied-is-allowed',
+    name: 'policy/allowed-unless-denied',
     requirements: ['POL-LOGIC-04'],
     apply: (behaviour) =>
       withStatements(behaviour, (statements) => [
@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
       ]),
   },
   {
-    name: 'policy/stands-in-place-of-lists',
+    name: 'policy/replaces-lists',
     requirements: ['POL-LOGIC-05'],
     apply: (behaviour) =>
       withAccess(behaviour, (question, access) => {
@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/denial-of-one-denies-all',
+    name: 'policy/deny-of-one-denies-all',
     requirements: ['POL-LOGIC-07'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) => (isAllow(one) ? one : { ...one, Action: '*', Resource: '*' })),

@@ -58,7 +58,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/star-takes-all-that-follows',
+    name: 'policy/star-matches-the-whole-rest',
     requirements: ['POL-MATCH-03'],
     apply: (behaviour) => withResources(behaviour, (pattern) => pattern.replace(/\*.*$/, '*')),
   },
@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
       withResources(behaviour, (pattern) => (pattern.includes('?') ? undefined : pattern)),
   },
   {
-    name: 'policy/first-resource-alone-counts',
+    name: 'policy/only-first-resource-counts',
     requirements: ['POL-MATCH-05'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) => ({
@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'policy/star-is-no-user',
+    name: 'policy/star-matches-no-user',
     requirements: ['POL-MATCH-06'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) => {
@@ -110,7 +110,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'policy/many-wildcards-break-the-server',
+    name: 'policy/many-wildcards-cause-server-error',
     requirements: ['POL-MATCH-11'],
     apply: (behaviour) =>
       withResources(behaviour, (pattern) => {

@@ -8,12 +8,12 @@ import { withAnswer, withOperation, withRefusal, withResponse, withRules } from 
 /** Defects that the cases of `suites/policy/operations.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'policy/put-answers-202',
+    name: 'policy/put-returns-202',
     requirements: ['POL-PUT-01', 'POL-PUT-02'],
     apply: (behaviour) => withAnswer(behaviour, 'putBucketPolicy', () => ({ status: 202 })),
   },
   {
-    name: 'policy/put-answers-200',
+    name: 'policy/put-returns-200',
     requirements: ['POL-PUT-05'],
     apply: (behaviour) => withAnswer(behaviour, 'putBucketPolicy', () => ({ status: 200 })),
   },
@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'policy/none-reads-as-an-empty-one',
+    name: 'policy/missing-policy-read-as-empty',
     requirements: ['POL-GET-04'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'getBucketPolicy', 'NoSuchBucketPolicy', () => ({
@@ -82,7 +82,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'policy/deletion-answers-202',
+    name: 'policy/deletion-returns-202',
     requirements: ['POL-DEL-01', 'POL-DEL-02'],
     apply: (behaviour) => withAnswer(behaviour, 'deleteBucketPolicy', () => ({ status: 202 })),
   },
@@ -98,12 +98,12 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'policy/none-is-public',
+    name: 'policy/no-policy-is-public',
     requirements: ['POL-STATUS-01'],
     apply: (behaviour) => withRules(behaviour, { isPublicPolicy: () => false }),
   },
   {
-    name: 'policy/every-one-is-public',
+    name: 'policy/every-policy-is-public',
     requirements: ['POL-STATUS-03'],
     apply: (behaviour) => withRules(behaviour, { isPublicPolicy: () => true }),
   },

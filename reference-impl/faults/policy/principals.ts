@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'policy/names-the-first-user-alone',
+    name: 'policy/names-only-the-first-user',
     requirements: ['POL-PRINCIPAL-03'],
     apply: (behaviour) => withNames(behaviour, (names, { user }) => (user === 'bob' ? [] : names)),
   },

@@ -13,12 +13,12 @@ export const faults: readonly Fault[] = [
     apply: refusing((text) => /^(<\?[^>]*>\s*)?<\w+:/.test(text)),
   },
   {
-    name: 'responses/document-behind-byte-order-mark-refused',
+    name: 'responses/document-after-byte-order-mark-refused',
     requirements: ['RESP-DOC-10'],
     apply: refusing((text) => text.startsWith('\ufeff')),
   },
   {
-    name: 'responses/utf-16-document-taken-for-nothing',
+    name: 'responses/utf-16-document-treated-as-empty',
     requirements: ['RESP-DOC-11'],
     apply: (behaviour) =>
       withDocument(behaviour, (bytes) =>
@@ -28,12 +28,12 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'responses/document-of-unknown-encoding-taken',
+    name: 'responses/document-of-unknown-encoding-accepted',
     requirements: ['RESP-DOC-12'],
     apply: rewriting(/encoding="x-[^"]*"/, 'encoding="UTF-8"'),
   },
   {
-    name: 'responses/document-of-another-namespace-taken',
+    name: 'responses/document-of-another-namespace-accepted',
     requirements: ['RESP-DOC-13'],
     apply: rewriting(/xmlns="urn:[^"]*"/, ''),
   },

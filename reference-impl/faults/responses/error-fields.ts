@@ -24,7 +24,7 @@ const ALL: readonly RequirementId[] = [
 type Fields = Readonly<Record<string, string>>;
 
 /** A server whose refusals have other elements besides code and message. */
-const telling = (change: (fields: Fields) => Fields) => (behaviour: Behaviour) => ({
+const withErrorFields = (change: (fields: Fields) => Fields) => (behaviour: Behaviour) => ({
   ...behaviour,
   refused: (...[error, ...rest]: Parameters<Behaviour['refused']>) =>
     behaviour.refused(
@@ -35,10 +35,10 @@ const telling = (change: (fields: Fields) => Fields) => (behaviour: Behaviour) =
 
 /** Defects that the cases of `suites/responses/error-fields.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  { name: 'responses/refusals-without-their-subject', requirements: ALL, apply: telling(() => ({})) },
+  { name: 'responses/refusals-without-their-subject', requirements: ALL, apply: withErrorFields(() => ({})) },
   {
     name: 'responses/refusals-of-another-subject',
     requirements: ALL,
-    apply: telling((fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, '']))),
+    apply: withErrorFields((fields) => Object.fromEntries(Object.keys(fields).map((name) => [name, '']))),
   },
 ];

@@ -4,7 +4,7 @@ import { rewritten, withDocuments, withOperation, withResponse } from '../deviat
 
 const NOTHING_DELETED = '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>';
 
-/** A percent sign that begins no escape is read literally. */
+/** A percent sign that does not begin an escape is read literally. */
 const fixed = (path: string) => path.replace(/%(?![0-9A-Fa-f]{2})/g, '%25');
 
 /** Defects that the cases of `suites/responses/robustness.suite.ts` must notice. */
@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'responses/invalid-escape-taken-as-it-is',
+    name: 'responses/invalid-escape-read-literally',
     requirements: ['RESP-URI-01'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -58,7 +58,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'responses/large-header-answered-500',
+    name: 'responses/large-header-returns-500',
     requirements: ['RESP-HDR-01'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'responses/host-not-needed',
+    name: 'responses/host-optional',
     requirements: ['RESP-HOST-01'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -4,7 +4,7 @@ import { S3Error } from '../../s3-error.ts';
 /** Defects that the cases of `suites/responses/texts.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'responses/texts-of-its-own',
+    name: 'responses/other-texts',
     requirements: ['RESP-TEXT-01'],
     apply: (behaviour) => ({
       ...behaviour,

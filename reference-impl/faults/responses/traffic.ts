@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'responses/bad-argument-answered-500',
+    name: 'responses/bad-argument-returns-500',
     requirements: ['RESP-ERR-09'],
     apply: (behaviour) =>
       withResponse(behaviour, (response, { operation }) =>
@@ -147,7 +147,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'responses/deletion-answered-202',
+    name: 'responses/deletion-returns-202',
     requirements: ['RESP-SHAPE-03'],
     apply: (behaviour) =>
       withResponse(behaviour, (response, { operation }) =>
@@ -155,7 +155,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'responses/upload-answered-with-a-body',
+    name: 'responses/upload-returns-a-body',
     requirements: ['RESP-SHAPE-04'],
     apply: (behaviour) =>
       withResponse(behaviour, (response, { operation }) => {

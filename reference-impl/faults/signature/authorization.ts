@@ -10,13 +10,13 @@ export const faults: readonly Fault[] = [
     ({ path }) => path === '/',
   ),
   tolerating(
-    'signature/unknown-key-taken',
+    'signature/unknown-key-accepted',
     ['SIG-AUTH-04', 'SIG-QUERY-07'],
     'InvalidAccessKeyId',
     () => true,
   ),
   {
-    name: 'signature/unsigned-write-taken',
+    name: 'signature/unsigned-write-accepted',
     requirements: ['SIG-AUTH-05'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -33,14 +33,14 @@ export const faults: readonly Fault[] = [
     ] as const
   ).map(([component, id]) =>
     tolerating(
-      `signature/${component.toLowerCase()}-not-needed`,
+      `signature/${component.toLowerCase()}-optional`,
       [id],
       'AuthorizationHeaderMalformed',
       (request) => !authorizationOf(request).includes(`${component}=`),
     ),
   ),
   tolerating(
-    'signature/any-scheme-taken',
+    'signature/any-scheme-accepted',
     ['SIG-AUTH-09'],
     'InvalidArgument',
     (request, { dialect }) =>
@@ -48,12 +48,12 @@ export const faults: readonly Fault[] = [
       !authorizationOf(request).startsWith(dialect.scheme),
   ),
   refusing(
-    'signature/space-after-comma-needed',
+    'signature/space-after-comma-required',
     ['SIG-AUTH-11'],
     (request) => /,\S/.test(authorizationOf(request)),
     'AuthorizationHeaderMalformed',
   ),
-  verifyingAs('signature/both-forms-taken', ['SIG-AUTH-12'], (request, verifier) =>
+  verifyingAs('signature/both-forms-accepted', ['SIG-AUTH-12'], (request, verifier) =>
     inHeader(request, verifier) && inQuery(request, verifier)
       ? { request: { ...request, headers: request.headers.without('authorization') } }
       : {},

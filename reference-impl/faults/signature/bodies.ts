@@ -46,7 +46,7 @@ export function readingChunks(
 }
 
 /** A server that accepts what came before an error as the whole content. */
-export function endingWell(
+export function acceptingCutBodies(
   what: string,
   requirements: readonly RequirementId[],
   wrongly: (error: S3Error, received: number, upload: ChunkedUpload, body: RequestBody) => boolean,

@@ -17,7 +17,7 @@ export const faults: readonly Fault[] = [
   miscanonical('query-in-order-received', 'SIG-CANON-13', ({ queryText }) => /&list-type=/.test(queryText)),
   miscanonical('space-in-query-as-plus', 'SIG-CANON-14', ({ queryText }) => queryText.includes('%20')),
   miscanonical('slash-in-query-decoded', 'SIG-CANON-15', ({ queryText }) => queryText.includes('%2F')),
-  miscanonical('query-taken-for-latin-1', 'SIG-CANON-16', ({ queryText }) => /%[89A-F]/i.test(queryText)),
+  miscanonical('query-read-as-latin-1', 'SIG-CANON-16', ({ queryText }) => /%[89A-F]/i.test(queryText)),
   miscanonical('plus-in-query-as-space', 'SIG-CANON-17', ({ queryText }) => queryText.includes('%2B')),
   miscanonical('slash-in-query-left-as-sent', 'SIG-CANON-18', ({ queryText }) => queryText.includes('/')),
 ];

@@ -3,7 +3,7 @@ import type { RequestBody } from '../../http/body.ts';
 import { S3Error } from '../../s3-error.ts';
 import { hash } from 'node:crypto';
 import { quoted } from '../../rules/etag.ts';
-import { refusing } from '../multipart/tolerating.ts';
+import { refusalFault } from '../multipart/tolerating.ts';
 import { type ChunkedUpload, headerOf, readingChunks } from './bodies.ts';
 import { withAnswer, withStored } from '../deviations.ts';
 
@@ -37,7 +37,7 @@ const inChunks = (encoding: string | undefined): boolean => encoding?.includes('
 
 /** Defects that the cases of `suites/signature/chunks.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  refusing(
+  refusalFault(
     'signed-chunks-refused-for-parts',
     ['SIG-CHUNK-14'],
     'uploadPart',

@@ -45,19 +45,19 @@ export const faults: readonly Fault[] = [
     'RequestTimeTooSkewed',
   ),
   tolerating(
-    'signature/date-not-needed',
+    'signature/date-optional',
     ['SIG-DATE-05'],
     'AccessDenied',
     (request, verifier) => dateOf(request, verifier) === undefined && inHeader(request, verifier),
   ),
   tolerating(
-    'signature/date-unread',
+    'signature/date-unchecked',
     ['SIG-DATE-06'],
     'AccessDenied',
     (request, verifier) => dateOf(request, verifier) !== undefined,
   ),
   refusing(
-    'signature/plain-date-not-taken',
+    'signature/plain-date-refused',
     ['SIG-DATE-07'],
     (request, verifier) => inHeader(request, verifier) && dateOf(request, verifier) === undefined,
     'AccessDenied',

@@ -19,7 +19,7 @@ export function miscanonical(
 }
 
 /** Changes the signer's claim about its chunks. */
-export function claiming(
+export function withClaim(
   { authenticated }: ChunkedUpload,
   change: { signed?: boolean; trailer?: boolean },
 ): Authenticated | undefined {

@@ -7,9 +7,9 @@ const NEVER_SIGNED =
 
 /** Defects that the cases of `suites/signature/headers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  tolerating('signature/payload-hash-not-needed', ['SIG-SHA-01'], 'InvalidRequest', inHeader),
+  tolerating('signature/payload-hash-optional', ['SIG-SHA-01'], 'InvalidRequest', inHeader),
   tolerating(
-    'signature/payload-hash-unread',
+    'signature/payload-hash-unchecked',
     ['SIG-SHA-02'],
     'InvalidArgument',
     (_request, { dialect }, { detail }) =>

@@ -42,14 +42,14 @@ export const faults: readonly Fault[] = [
     (value, { dialect }) => value('Algorithm') !== dialect.scheme,
   ),
   unread(
-    'date-in-query-unread',
+    'date-in-query-unchecked',
     'SIG-QUERY-13',
     (value) => parseTimestamp(value('Date') ?? '') === undefined,
   ),
-  unread('expiry-no-number', 'SIG-QUERY-14', (value) => value('Expires') === 'soon'),
-  unread('expiry-negative', 'SIG-QUERY-15', (value) => Number(value('Expires')) < 0),
+  unread('expiry-not-a-number-accepted', 'SIG-QUERY-14', (value) => value('Expires') === 'soon'),
+  unread('negative-expiry-accepted', 'SIG-QUERY-15', (value) => Number(value('Expires')) < 0),
   refusing(
-    'signature/expiry-of-a-day-at-most',
+    'signature/expiry-limited-to-a-day',
     ['SIG-QUERY-16'],
     (request, verifier) => Number(parameter(request, verifier, 'Expires')) > 86_400,
     'AuthorizationQueryParametersError',
@@ -59,12 +59,12 @@ export const faults: readonly Fault[] = [
     const now = Math.min(signedAt(request, verifier) ?? verifier.now, verifier.now);
     return { verifier: { ...verifier, now } };
   }),
-  verifyingAs('signature/query-of-the-future-taken', ['SIG-QUERY-19'], (request, verifier) => {
+  verifyingAs('signature/query-of-the-future-accepted', ['SIG-QUERY-19'], (request, verifier) => {
     const now = Math.max(signedAt(request, verifier) ?? verifier.now, verifier.now);
     return { verifier: { ...verifier, now } };
   }),
   verifyingAs(
-    'signature/region-of-the-signer-taken',
+    'signature/region-of-the-signer-accepted',
     ['SIG-SCOPE-02', 'SIG-QUERY-11'],
     (request, verifier) => {
       const [, , region] = credentialOf(request, verifier).split('/');
@@ -76,8 +76,8 @@ export const faults: readonly Fault[] = [
 
 /** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */
 export const provenElsewhere: ProvenElsewhere = {
-  'SIG-QUERY-07': 'signature/unknown-key-taken',
-  'SIG-QUERY-10': 'signature/short-credential-taken-in-query',
+  'SIG-QUERY-07': 'signature/unknown-key-accepted',
+  'SIG-QUERY-10': 'signature/short-credential-accepted-in-query',
   'SIG-QUERY-12': 'signature/day-unchecked-in-query',
   'SIG-QUERY-24': 'signature/service-unchecked-in-query',
   'SIG-QUERY-25': 'signature/terminator-unchecked-in-query',

@@ -49,5 +49,5 @@ export const faults: readonly Fault[] = [
     ['SIG-SCOPE-04', 'SIG-QUERY-25'],
     ([, , , end], { dialect }) => end !== dialect.terminator,
   ),
-  ...scopeFault('short-credential-taken', ['SIG-SCOPE-05', 'SIG-QUERY-10'], (scope) => scope.length < 4),
+  ...scopeFault('short-credential-accepted', ['SIG-SCOPE-05', 'SIG-QUERY-10'], (scope) => scope.length < 4),
 ];

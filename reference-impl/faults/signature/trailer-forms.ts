@@ -15,7 +15,7 @@ async function* withoutBareLineEnds(source: AsyncIterable<Uint8Array>): AsyncGen
 /** Defects that the cases of `suites/signature/trailer-forms.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'signature/trailer-lines-end-with-crlf-alone',
+    name: 'signature/trailer-lines-end-with-crlf-only',
     requirements: ['SIG-TRAILER-10'],
     apply: (behaviour) => ({
       ...behaviour,
@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
         behaviour.openBody({ ...request, source: withoutBareLineEnds(request.source) }, ...rest),
     }),
   },
-  readingChunks('doubled-trailer-taken', ['SIG-TRAILER-11'], (upload) => {
+  readingChunks('duplicate-trailer-accepted', ['SIG-TRAILER-11'], (upload) => {
     const body = upload.open();
     return tolerant(body, ({ code }) => code === 'MalformedTrailerError' && announces(upload));
   }),

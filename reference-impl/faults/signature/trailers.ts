@@ -1,13 +1,13 @@
 import type { Fault } from '../../behaviour.ts';
 import { S3Error } from '../../s3-error.ts';
-import { announces, claiming } from './deviations.ts';
-import { endingWell, headerOf, readingChunks } from './bodies.ts';
+import { announces, withClaim } from './deviations.ts';
+import { acceptingCutBodies, headerOf, readingChunks } from './bodies.ts';
 import { ofEachChecksum } from '../each-checksum.ts';
 
 /** Defects that the cases of `suites/signature/trailers.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   readingChunks('trailer-signature-unchecked', ['SIG-TRAILER-04'], (upload) =>
-    upload.open({ authenticated: claiming(upload, { trailer: false }) }),
+    upload.open({ authenticated: withClaim(upload, { trailer: false }) }),
   ),
   readingChunks('signed-trailer-unknown', ['SIG-TRAILER-01'], (upload) => {
     if (/-HMAC-SHA256-PAYLOAD-TRAILER$/.test(headerOf(upload, 'x-std-content-sha256') ?? ''))
@@ -19,13 +19,13 @@ export const faults: readonly Fault[] = [
       throw new S3Error('NotImplemented');
     return upload.open();
   }),
-  endingWell(
+  acceptingCutBodies(
     'trailing-checksum-unchecked',
     ['SIG-TRAILER-03', ...ofEachChecksum('CHK', '02')],
     ({ code }, _, upload) => code === 'BadDigest' && announces(upload),
   ),
-  endingWell(
-    'another-trailer-taken',
+  acceptingCutBodies(
+    'another-trailer-accepted',
     ['SIG-TRAILER-05', 'SIG-TRAILER-06'],
     ({ code }, _, upload) => code === 'MalformedTrailerError' && announces(upload),
   ),
@@ -33,10 +33,14 @@ export const faults: readonly Fault[] = [
     if (upload.request.headers.has('transfer-encoding')) throw new S3Error('MissingContentLength');
     return upload.open();
   }),
-  endingWell(
-    'unannounced-trailer-taken',
+  acceptingCutBodies(
+    'unannounced-trailer-accepted',
     ['SIG-TRAILER-08'],
     ({ code }, _, upload) => code === 'MalformedTrailerError' && !announces(upload),
   ),
-  endingWell('trailing-checksum-no-base64', ['SIG-TRAILER-09'], ({ code }) => code === 'InvalidRequest'),
+  acceptingCutBodies(
+    'trailing-checksum-not-base64-accepted',
+    ['SIG-TRAILER-09'],
+    ({ code }) => code === 'InvalidRequest',
+  ),
 ];

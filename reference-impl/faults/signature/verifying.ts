@@ -67,7 +67,7 @@ export function tolerating(
         return behaviour.verify(request, verifier);
       } catch (error) {
         if (error instanceof S3Error && error.code === code && when(request, verifier, error))
-          return taken(request, verifier);
+          return claimedUser(request, verifier);
         throw error;
       }
     },
@@ -118,7 +118,7 @@ export function retrying(
 }
 
 /** The user that the request claims, or a default user. */
-function taken(request: ReceivedRequest, verifier: Verifier): Authenticated | undefined {
+function claimedUser(request: ReceivedRequest, verifier: Verifier): Authenticated | undefined {
   const [keyId = ''] = credentialOf(request, verifier).split('/');
   const account = verifier.directory.account(keyId) ?? defaultAccounts[0];
   const seed = { key: Buffer.alloc(32), timestamp: '', scope: '', signature: '' };

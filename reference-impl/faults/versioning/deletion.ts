@@ -49,13 +49,13 @@ export const faults: readonly Fault[] = [
       ),
   },
   mayDeleteVersion('versions-deleted-by-everyone', ['VER-DELETE-04', 'VER-DELETE-06'], () => 'allow'),
-  mayDeleteVersion('versions-deleted-by-who-may-write', ['VER-DELETE-06'], (_, isPublic) =>
+  mayDeleteVersion('versions-deleted-by-writers', ['VER-DELETE-06'], (_, isPublic) =>
     isPublic ? 'allow' : 'by the rules',
   ),
-  mayDeleteVersion('versions-kept-from-their-owner', ['VER-DELETE-05'], (isBucketOwner) =>
+  mayDeleteVersion('versions-not-deleted-by-their-owner', ['VER-DELETE-05'], (isBucketOwner) =>
     isBucketOwner ? 'by the rules' : 'refuse',
   ),
-  insteadOfDelete('gone-version-not-deleted-again', ['VER-DELETE-07'], ({ input, storage }) => {
+  insteadOfDelete('second-deletion-of-a-version-refused', ['VER-DELETE-07'], ({ input, storage }) => {
     const { bucket, key, versionId } = input;
     if (versionId !== undefined && !storage.version(bucket, key, versionId))
       throw new S3Error('NoSuchVersion');
@@ -98,7 +98,7 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'versioning/bulk-deletion-passes-over-version-ids',
+    name: 'versioning/bulk-deletion-ignores-version-ids',
     requirements: ['VER-BULK-02'],
     apply: (behaviour) =>
       withOperation(behaviour, 'deleteObjects', (call, remove) => {

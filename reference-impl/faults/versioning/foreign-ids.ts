@@ -25,16 +25,16 @@ function byIdAlone<Input extends Named>(input: Input, { storage }: { storage: Sn
 
 /** Defects that the cases of `suites/versioning/foreign-ids.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault('version-read-by-its-id-alone', ['VER-ID-08'], (behaviour) =>
+  fault('version-read-by-id-only', ['VER-ID-08'], (behaviour) =>
     withInput(behaviour, 'getObject', byIdAlone),
   ),
-  fault('head-of-version-by-its-id-alone', ['VER-ID-08'], (behaviour) =>
+  fault('head-of-version-by-id-only', ['VER-ID-08'], (behaviour) =>
     withInput(behaviour, 'headObject', byIdAlone),
   ),
-  fault('version-deleted-by-its-id-alone', ['VER-ID-09'], (behaviour) =>
+  fault('version-deleted-by-id-only', ['VER-ID-09'], (behaviour) =>
     withInput(behaviour, 'deleteObject', byIdAlone),
   ),
-  fault('version-deleted-in-bulk-by-its-id-alone', ['VER-ID-09'], (behaviour) =>
+  fault('version-deleted-in-bulk-by-id-only', ['VER-ID-09'], (behaviour) =>
     withOperation(behaviour, 'deleteObjects', (call, operate) => {
       const { input, document, storage } = call;
       const Object = document?.Object.map((each) => {
@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
       return operate({ ...call, document: document && Object && { ...document, Object } });
     }),
   ),
-  fault('version-copied-by-its-id-alone', ['VER-ID-10'], (behaviour) =>
+  fault('version-copied-by-id-only', ['VER-ID-10'], (behaviour) =>
     withInput(behaviour, 'copyObject', (input, { storage }) => {
       const id = /\?versionId=(.+)$/.exec(input.copySource)?.[1];
       const place = placeOf(storage, id);

@@ -73,12 +73,12 @@ export const faults: readonly Fault[] = [
       });
     },
   },
-  insteadOfDelete('one-marker-is-enough', ['VER-MARKER-06'], ({ input }, current) =>
+  insteadOfDelete('second-marker-not-added', ['VER-MARKER-06'], ({ input }, current) =>
     current?.deleteMarker && input.versionId === undefined
       ? { status: 204, headers: { 'x-std-delete-marker': 'true', 'x-std-version-id': current.versionId } }
       : undefined,
   ),
-  insteadOfDelete('no-marker-where-nothing-was', ['VER-MARKER-07'], ({ input }, current) =>
+  insteadOfDelete('no-marker-for-a-missing-key', ['VER-MARKER-07'], ({ input }, current) =>
     !current && input.versionId === undefined ? { status: 204 } : undefined,
   ),
   afterUpload('markers-cleared-by-upload', ['VER-MARKER-09', 'VER-LIST-10'], (versions, tx) => {

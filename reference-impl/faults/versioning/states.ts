@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'versioning/of-missing-bucket',
+    name: 'versioning/state-of-missing-bucket',
     requirements: ['VER-CONF-03'],
     apply: (behaviour) =>
       withMissingBucket(

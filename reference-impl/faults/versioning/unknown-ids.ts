@@ -5,12 +5,12 @@ import { withOperation, withRefusal, withRules } from '../deviations.ts';
 /** Defects that the cases of `suites/versioning/unknown-ids.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'versioning/never-given-id-taken-for-one-that-is-gone',
+    name: 'versioning/unissued-id-treated-as-deleted',
     requirements: ['VER-UNKNOWN-01', 'VER-UNKNOWN-02', 'VER-UNKNOWN-03', 'VER-UNKNOWN-05'],
     apply: (behaviour) => withRules(behaviour, { isVersionId: (text) => text.length > 0 }),
   },
   {
-    name: 'versioning/deletion-by-a-gone-id-refused',
+    name: 'versioning/deletion-by-a-deleted-id-refused',
     requirements: ['VER-UNKNOWN-04', 'VER-DELETE-07'],
     apply: (behaviour) =>
       withOperation(behaviour, 'deleteObject', (call, remove) => {
@@ -21,7 +21,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'versioning/never-given-id-deleted-by-itself',
+    name: 'versioning/unissued-id-deleted',
     requirements: ['VER-UNKNOWN-02', 'VER-UNKNOWN-03'],
     apply: (behaviour) => withRefusal(behaviour, 'deleteObject', 'InvalidArgument', () => ({ status: 204 })),
   },

@@ -6,15 +6,12 @@ let counted = 0;
 
 /** Defects that the cases of `suites/versioning/uploads.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
-  fault(
-    'marker-put-for-a-version-that-is-not-there',
-    ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'],
-    (behaviour) =>
-      withInput(behaviour, 'deleteObject', (input, { storage }) =>
-        storage.version(input.bucket, input.key, input.versionId ?? '')
-          ? input
-          : { ...input, versionId: undefined },
-      ),
+  fault('marker-added-for-a-missing-version', ['VER-ID-04', 'VER-ID-09', 'VER-DELETE-07'], (behaviour) =>
+    withInput(behaviour, 'deleteObject', (input, { storage }) =>
+      storage.version(input.bucket, input.key, input.versionId ?? '')
+        ? input
+        : { ...input, versionId: undefined },
+    ),
   ),
   idsFault('no-version-kept', ['VER-PUT-01', 'VER-ID-01'], () => 'null'),
   idsFault(
@@ -55,7 +52,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'versioning/gone-version-read-as-current',
+    name: 'versioning/deleted-version-read-as-current',
     requirements: ['VER-ID-05', 'VER-ID-08', 'VER-NULL-04', 'VER-DELETE-03'],
     apply: (behaviour) =>
       withInput(behaviour, 'getObject', (input, { storage }) =>

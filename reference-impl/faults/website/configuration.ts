@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
     apply: (behaviour) => withOperation(behaviour, 'deleteBucketWebsite', () => ({ status: 204 })),
   },
   {
-    name: 'website/not-asked-for-with-closing-slash',
+    name: 'website/unknown-with-closing-slash',
     requirements: ['WEB-CONF-06'],
     apply: (behaviour) => ({
       ...behaviour,

@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
     const page = configuration.ErrorDocument?.Key;
     return resolve({ standing: (key) => (key === page ? 'readable' : standing(key)) });
   }),
-  visitFault('error-page-for-404-alone', ['WEB-STATUS-03'], ({ resolve }) => {
+  visitFault('error-page-only-for-404', ['WEB-STATUS-03'], ({ resolve }) => {
     const answer = resolve();
     return 'error' in answer && answer.status === 403 ? { ...answer, page: undefined } : answer;
   }),
@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
-    name: 'website/missing-page-answers-200',
+    name: 'website/missing-page-returns-200',
     requirements: ['WEB-ERROR-01'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'websiteGet', 'NoSuchKey', () => ({
@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
     const answer = resolve();
     return 'error' in answer ? { ...answer, error: 'AccessDenied', status: 403 } : answer;
   }),
-  visitFault('what-is-missing-known-to-everyone', ['WEB-STATUS-06'], ({ standing, resolve }) =>
+  visitFault('missing-pages-known-to-everyone', ['WEB-STATUS-06'], ({ standing, resolve }) =>
     resolve({
       standing: (key) => {
         const found = standing(key);
@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
     }),
   ),
   {
-    name: 'website/head-of-a-missing-page-answers-200',
+    name: 'website/head-of-a-missing-page-returns-200',
     requirements: ['WEB-STATUS-07'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'websiteHead', (answer) =>

@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
     return 'redirect' in answer && answer.status === 302 ? resolve({ key: `${key}/` }) : answer;
   }),
   visitFault(
-    'every-missing-name-taken-for-a-folder',
+    'every-missing-name-treated-as-a-folder',
     ['WEB-SERVE-03', 'WEB-STATUS-01'],
     ({ key, resolve }) => {
       const answer = resolve();
@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
     }),
   },
   {
-    name: 'website/opened-by-policies-alone',
+    name: 'website/public-by-policies-only',
     requirements: ['WEB-INDEX-04'],
     apply: (behaviour) =>
       withOperation(behaviour, 'websiteGet', (call, operate) => {

@@ -7,7 +7,7 @@ import { withInput, withoutAuthorisation, withRefusal } from '../deviations.ts';
 /** Defects that the cases of `suites/website/serving.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
   {
-    name: 'website/unconfigured-bucket-answers-200',
+    name: 'website/unconfigured-bucket-returns-200',
     requirements: ['WEB-SERVE-09'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'websiteGet', 'NoSuchWebsiteConfiguration', () => ({ status: 200 })),
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
     (behaviour) => (error, id, dialect) => behaviour.refused(error, '/', id, dialect),
   ),
   {
-    name: 'website/listing-where-there-is-no-index',
+    name: 'website/listing-without-an-index',
     requirements: ['WEB-SERVE-04'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'websiteGet', 'NoSuchKey', ({ storage, input }) => {

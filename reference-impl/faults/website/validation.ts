@@ -58,7 +58,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'website/none-reads-as-an-empty-one',
+    name: 'website/missing-configuration-read-as-empty',
     requirements: ['WEB-CONF-05', 'WEB-VALID-01'],
     apply: (behaviour) =>
       withRefusal(behaviour, 'getBucketWebsite', 'NoSuchWebsiteConfiguration', () => ({
@@ -67,13 +67,13 @@ export const faults: readonly Fault[] = [
       })),
   },
   {
-    name: 'website/deletion-answers-200',
+    name: 'website/deletion-returns-200',
     requirements: ['WEB-VALID-02'],
     apply: (behaviour) =>
       withAnswer(behaviour, 'deleteBucketWebsite', (answer) => ({ ...answer, status: 200 })),
   },
   {
-    name: 'website/deletion-of-none-refused',
+    name: 'website/deletion-of-missing-configuration-refused',
     requirements: ['WEB-VALID-02'],
     apply: (behaviour) =>
       withOperation(behaviour, 'deleteBucketWebsite', (call, operate) => {
@@ -143,7 +143,7 @@ export const faults: readonly Fault[] = [
       }),
   },
   {
-    name: 'website/configuration-open-to-strangers',
+    name: 'website/configuration-accessible-to-strangers',
     requirements: ['WEB-VALID-10'],
     apply: (behaviour) =>
       withoutAuthorisation(behaviour, 'getBucketWebsite', 'putBucketWebsite', 'deleteBucketWebsite'),

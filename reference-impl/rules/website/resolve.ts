@@ -36,10 +36,10 @@ interface ErrorPage {
 const MOVED = 301;
 
 /**
- * What a website answers to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring an index
- * document" and "Configuring a webpage redirect"): a redirect of all requests; a redirect by a rule on the name; the
- * object, or the index document of a folder; a redirect from a folder's name without slash to the folder; a redirect by a
- * rule on the error; the error page; the system message.
+ * The answer of a website to a path (interface document, Website configuration; Amazon S3 User Guide, "Configuring an index
+ * document" and "Configuring a webpage redirect"): a redirect of all requests; a redirect by a rule on the name; the object, or
+ * the index document of a folder; a redirect from a folder's name without slash to the folder; a redirect by a rule on the
+ * error; the error page; the system message.
  * @param key decoded path after the first slash
  * @param standing looks a key up; called only for the keys that are needed
  */
@@ -83,7 +83,7 @@ export function resolveWebsite(
   if (pageKey === undefined) return failed;
   const page = standing(pageKey);
   if (page === 'readable') return { ...failed, page: pageKey };
-  // An error page that is a redirect takes the visitor there, and the error status is lost.
+  // An error page that is a redirect leads the visitor there, and the error status is lost.
   if (typeof page === 'object') return { redirect: page.redirect, status: MOVED };
   return { ...failed, errorPage: { key: pageKey, code: codeOf(page) } };
 }

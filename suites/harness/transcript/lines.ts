@@ -1,23 +1,23 @@
 import { UnusableFile } from '../../../spec/bounded-file.ts';
 
-/** Bytes of one line: the longest body that a case asks for has 16 MiB, and is written in Base64 or with escapes. */
-const MAX_LINE = 64 * 1024 * 1024;
+/** Most bytes of a text, and of each of its lines. */
+export interface LineLimits {
+  all: number;
+  line: number;
+}
 
 /**
  * The lines of a text, without their ends.
- * @param maxBytes of the whole text
  * @throws UnusableFile when a line or the text is too long, or the last line has no end
  */
-export async function* lines(pieces: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+export async function* lines(pieces: AsyncIterable<Buffer>, limits: LineLimits): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
   let total = 0;
   for await (const piece of pieces) {
     total += piece.length;
-    if (total > maxBytes)
-      throw new UnusableFile(
-        `has more than ${Math.round(maxBytes / 1024 ** 2)} MiB when unpacked; no run writes as much`,
-      );
+    if (total > limits.all)
+      throw new UnusableFile(`unpacks to more than ${inMebibytes(limits.all)}; no run writes as much`);
     let from = 0;
     for (let end = piece.indexOf(0x0a); end !== -1; end = piece.indexOf(0x0a, from)) {
       yield Buffer.concat([...begun, piece.subarray(from, end)]);
@@ -27,10 +27,12 @@ export async function* lines(pieces: AsyncIterable<Buffer>, maxBytes: number): A
     }
     if (from < piece.length) begun.push(piece.subarray(from));
     length += piece.length - from;
-    if (length > MAX_LINE)
+    if (length > limits.line)
       throw new UnusableFile(
-        `has a line of more than ${MAX_LINE / 1024 ** 2} MiB; no run writes such a line`,
+        `has a line of more than ${inMebibytes(limits.line)}; no run writes such a line`,
       );
   }
   if (begun.length > 0) throw new UnusableFile('is cut off in the middle of a line');
 }
+
+const inMebibytes = (bytes: number): string => `${bytes / 1024 ** 2} MiB`;

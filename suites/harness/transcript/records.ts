@@ -105,7 +105,7 @@ export interface AttemptRecord {
   over?: { at: number; kind: 'time' | 'run'; reason: string };
 }
 
-/** What came of a case. */
+/** The outcome of a case. */
 export interface CaseRecord {
   type: 'case';
   /** Why no record can show what the case saw. */

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { UnusableFile } from '../../../spec/bounded-file.ts';
 import { Chain, type ChainedLine } from './chain.ts';
 import { isRecord } from './is-record.ts';
-import { lines } from './lines.ts';
+import { type LineLimits, lines } from './lines.ts';
 import { type CaseRecord, caseLane, type EndRecord, type RunRecord, TRANSCRIPT_FORMAT } from './records.ts';
 import type { Place, Spooled } from './spool.ts';
 
@@ -18,8 +18,11 @@ export interface Unpacked {
   sha256: string;
 }
 
-/** Bytes of an unpacked transcript: that of a run of all requirements has some fifty million. */
-const MAX_BYTES = 1024 ** 3;
+/**
+ * Bytes of an unpacked transcript, of which a run of all requirements writes some fifty million, and of one line: the longest body
+ * that a case asks for has 16 MiB, and is written in Base64 or with escapes.
+ */
+const LIMITS: LineLimits = { all: 1024 ** 3, line: 64 * 1024 ** 2 };
 
 /**
  * Unpack a transcript into a file and see that it is whole. Files come from anywhere: sizes are bounded, and each line must be
@@ -27,16 +30,16 @@ const MAX_BYTES = 1024 ** 3;
  * @param spool is written; the caller removes it
  * @throws UnusableFile saying what is wrong, and in which line
  */
-export async function unpack(path: string, spool: string, maxBytes = MAX_BYTES): Promise<Unpacked> {
+export async function unpack(path: string, spool: string, limits = LIMITS): Promise<Unpacked> {
   const file = openSync(spool, 'wx', 0o600);
   try {
-    return await read(path, spool, file, maxBytes);
+    return await read(path, spool, file, limits);
   } finally {
     closeSync(file);
   }
 }
 
-async function read(path: string, spool: string, file: number, maxBytes: number): Promise<Unpacked> {
+async function read(path: string, spool: string, file: number, limits: LineLimits): Promise<Unpacked> {
   const chain = new Chain();
   const spooled: Spooled = { path: spool, exchanges: {}, attempts: {}, cases: {}, bodies: {} };
   for (const map of [spooled.exchanges, spooled.attempts, spooled.cases, spooled.bodies])
@@ -47,7 +50,7 @@ async function read(path: string, spool: string, file: number, maxBytes: number)
   let exchanges = 0;
   let offset = 0;
   let number = 0;
-  for await (const line of lines(unpacked(path), maxBytes)) {
+  for await (const line of lines(unpacked(path), limits)) {
     number += 1;
     const record = recordIn(line, number);
     if (!chain.follow(line, record.before))
@@ -130,8 +133,8 @@ function nameOf(record: ChainedLine): string {
 
 /** The bytes of a file, unpacked where it is packed by gzip. */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
-  const packed = createReadStream(path);
   const isPacked = startsPacked(path);
+  const packed = createReadStream(path);
   const stream: Readable = isPacked ? packed.pipe(createGunzip()) : packed;
   packed.on('error', (error) => stream.destroy(error));
   try {

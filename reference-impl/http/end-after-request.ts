@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
  * is read and discarded first, up to a limit. A server that ends earlier closes the connection with bytes unread; the
  * system then resets it, and the client, which is still writing, never reads its answer.
  */
-export function endBehindRest(to: ServerResponse, last: Buffer): void {
+export function endAfterRequest(to: ServerResponse, last: Buffer): void {
   const message = to.req;
   if (message.complete || message.destroyed || isHeldBack(message)) return void to.end(last);
   // The whole answer is sent now.
