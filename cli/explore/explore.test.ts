@@ -114,7 +114,7 @@ test('interrupted while it reduces a sequence, the best so far is reported', asy
   let shown = 0;
   // It is found, then repeated, then shown by shorter sequences.
   const deviation = (behaviour: Behaviour) =>
-    forgetful(behaviour, () => void ((shown += 1) === 4 && stop.abort()));
+    forgetful(behaviour, () => void ((shown += 1) === 3 && stop.abort()));
   const { came } = await exploring(deviation, (options) => explore({ ...options, seconds: 20 }), stop.signal);
   expect(came.all).toHaveLength(1);
   for (const { isShortest, steps } of came.all) {

@@ -38,11 +38,13 @@ export interface Explored extends Progress {
 }
 
 /** Steps of a sequence before all that it left is looked at. */
-const STEPS = { least: 6, most: 30 };
+const STEPS = { least: 6, most: 40 };
 /** Draws of a step before a sequence is given up: nothing that is left open can be sent. */
 const DRAWS = 40;
 /** Times that a found sequence is sent again to see whether it shows it again. */
 const CONFIRMATIONS = 4;
+/** Seconds after the search in which finds may still be shrunk. */
+const GRACE = 60;
 /** Times that a cause may come up before its kind of step is drawn less. */
 const TIRING = 3;
 
@@ -173,8 +175,9 @@ export class Explorer {
     for (; tried < CONFIRMATIONS && shown < tried && !signal.aborted; tried += 1)
       if (await again(steps)) shown += 1;
     let best: Diverged = first ?? diverged;
-    // The search may take as long as it needs to end well; Ctrl-C ends it with what there is.
-    const isStopped = () => signal.aborted || this.#playground.isLost;
+    // Ctrl-C, and a target that is slow, end it with what there is.
+    const latest = this.#options.seconds + GRACE;
+    const isStopped = () => signal.aborted || this.#playground.isLost || this.#seconds > latest;
     if (shown > 0)
       await shrink(
         best.steps,

@@ -113,7 +113,8 @@ export function drawStep(
   const slots = [...world.keys()];
   const bucket = slots.length > 1 && random.below(4) === 0 ? 1 : 0;
   const there = world.get(bucket);
-  const key = random.below(2) === 0 ? keys[0] : random.pick(keys);
+  const drawn = drawKind(random, kinds);
+  const key = drawKey(random, keys, CREATING.has(drawn) ? undefined : there);
   const isShared = kinds.includes('putPolicy') || kinds.includes('putList');
   const who = random.below(isShared ? 3 : 6) === 0 ? random.pick(by) : 'owner';
   const step = (action: Action): Step => ({ n, by: who, bucket, ...action });
@@ -123,7 +124,7 @@ export function drawStep(
   const source: Source = version === undefined ? { key } : { key, version };
   const given = isOwn ? givenOf(random, kinds) : {};
   const often = () => conditional && random.below(3) === 0;
-  const kind = drawKind(random, kinds);
+  const kind = drawn;
   switch (kind) {
     case 'put':
       return step({
@@ -156,11 +157,11 @@ export function drawStep(
       return step({
         do: kind,
         items: itemsOf(random, keys, there),
-        ...(random.below(3) === 0 && { quiet: true }),
+        ...(random.below(2) === 0 && { quiet: true }),
       });
     case 'copy': {
       const fromBucket = slots.length > 1 && random.below(3) === 0 ? 1 - bucket : bucket;
-      const fromKey = random.pick(keys);
+      const fromKey = drawKey(random, keys, world.get(fromBucket));
       const ref = random.below(3) > 0 ? refOf(random, world.get(fromBucket), fromKey) : undefined;
       const { tags, list, ...attributes } = given;
       return step({
@@ -183,7 +184,10 @@ export function drawStep(
         ...(random.below(2) === 0 && { max: random.below(4) }),
       });
     case 'setVersioning':
-      return step({ do: kind, to: random.below(5) < 3 ? 'Enabled' : 'Suspended' });
+      return step({
+        do: kind,
+        to: (there?.versioning === 'enabled') === (random.below(5) === 0) ? 'Enabled' : 'Suspended',
+      });
     case 'startUpload':
       return step({ do: kind, key, ...given });
     case 'uploadPart':
@@ -193,7 +197,7 @@ export function drawStep(
         do: kind,
         ...uploadOf(random, there),
         part: 1 + random.below(3),
-        from: { ...source, key: random.pick(keys) },
+        from: { key: drawKey(random, keys, there) },
         ...(random.below(2) === 0 && { range: [0, random.below(4)] }),
       });
     case 'complete': {
@@ -225,6 +229,16 @@ export function drawStep(
     case 'getBucketList':
       return step({ do: kind });
   }
+}
+
+/** Steps that make what they name. */
+const CREATING: ReadonlySet<string> = new Set<Kind>(['put', 'startUpload', 'copy']);
+
+/** A key, most of the time one that the bucket has or had. */
+function drawKey(random: Random, keys: Swarm['keys'], bucket: Bucket | undefined): string {
+  const there = bucket && [...bucket.keys.keys()];
+  if (there && there.length > 0 && random.below(5) > 0) return there[random.below(there.length)] ?? keys[0];
+  return random.below(2) === 0 ? keys[0] : random.pick(keys);
 }
 
 function drawKind(random: Random, kinds: readonly Kind[]): Kind {
@@ -271,7 +285,7 @@ function givenOf(random: Random, kinds: readonly Kind[]): Given {
     ...(random.below(4) === 0 && { type: random.pick(TYPES) }),
     ...(random.below(4) === 0 && { meta: { colour: random.pick(['red', 'blue']) } }),
     ...(kinds.includes('getTags') && random.below(4) === 0 && { tags: tagsOf(random) }),
-    ...(kinds.includes('putList') && random.below(4) === 0 && { list: random.pick(CANNED) }),
+    ...(kinds.includes('putList') && random.below(3) === 0 && { list: random.pick(CANNED) }),
   };
 }
 

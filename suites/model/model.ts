@@ -143,6 +143,6 @@ function isHeldIn(setting: Setting): (refusal: Refusal) => boolean {
 }
 
 function heldOf(rests: readonly RequirementId[], setting: Setting): RequirementId[] {
-  // Where one of them is known to be broken, what comes instead is no news.
+  // Where one of them is known to be broken, whatever comes instead is expected.
   return rests.some((id) => setting.isKnown?.(id)) ? [] : rests.filter((id) => setting.isHeld(id));
 }
