@@ -116,11 +116,9 @@ test('interrupted while it reduces a sequence, the best so far is reported', asy
   const deviation = (behaviour: Behaviour) =>
     forgetful(behaviour, () => void ((shown += 1) === 3 && stop.abort()));
   const { came } = await exploring(deviation, (options) => explore({ ...options, seconds: 20 }), stop.signal);
-  expect(came.all).toHaveLength(1);
-  for (const { isShortest, steps } of came.all) {
-    expect(isShortest).toBe(false);
-    expect(steps.length).toBeGreaterThan(3);
-  }
+  const [unfinished, ...others] = came.all.filter(({ isShortest }) => !isShortest);
+  expect(unfinished?.steps.length).toBeGreaterThan(3);
+  expect(others).toEqual([]);
 });
 
 const file = (content: object): string => {
