@@ -1,5 +1,5 @@
 import { deep, type DeepFault } from './deep-fault.ts';
-import { withAnswer, withOperation, withRules } from '../deviations.ts';
+import { withAnswer, withOperation } from '../deviations.ts';
 
 /** Deep faults in listings. */
 export const deepFaults: readonly DeepFault[] = [
@@ -15,6 +15,10 @@ export const deepFaults: readonly DeepFault[] = [
       const { bucket, delimiter = '', prefix = '', marker } = input;
       if (!document || delimiter === '' || marker !== undefined || document.IsTruncated || prefix !== '')
         return { ...answer, document };
+      const isHidden = [...storage.currents(bucket)].some(
+        (one) => one.deleteMarker && one.key.includes(delimiter),
+      );
+      if (!isHidden) return { ...answer, document };
       const shown = new Set(document.CommonPrefixes.map(({ Prefix }) => Prefix));
       for (const { key, deleteMarker } of storage.currents(bucket))
         if (deleteMarker && key.includes(delimiter))
@@ -54,21 +58,5 @@ export const deepFaults: readonly DeepFault[] = [
         })),
       },
     }));
-  }),
-  deep('only-entry-behind-a-marker-is-lost-with-a-delimiter', 6, (behaviour) => {
-    const { listPage } = behaviour.rules;
-    return withRules(behaviour, {
-      listPage: (seek, request) => {
-        const page = listPage(seek, request);
-        // A page of one entry that ends the listing after a marker loses it.
-        return request.after &&
-          request.max > 1 &&
-          page.entries.length === 1 &&
-          !page.isTruncated &&
-          request.delimiter !== ''
-          ? { ...page, entries: [] }
-          : page;
-      },
-    });
   }),
 ];

@@ -3,12 +3,13 @@ import { withOperation, withRules } from '../deviations.ts';
 
 /** Deep faults in versions, delete markers and the null version. */
 export const deepFaults: readonly DeepFault[] = [
-  deep('fourth-version-overwrites-the-bytes-of-the-first', 7, (behaviour) =>
+  deep('fourth-version-overwrites-the-attributes-of-the-first', 7, (behaviour) =>
     afterwards(behaviour, 'putObject', (tx, { input }) => {
       const objects = versionsIn(tx, input).filter((one) => !one.deleteMarker);
       const [newest] = objects;
       const first = objects[3];
-      if (newest && first) tx.putVersion({ ...first, body: newest.body });
+      if (newest && first)
+        tx.putVersion({ ...first, metadata: newest.metadata, attributes: newest.attributes });
     }),
   ),
   deep('removing-one-of-two-markers-removes-both', 6, (behaviour) =>
