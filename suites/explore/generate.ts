@@ -20,13 +20,13 @@ const RANGES = [
 /** Kinds of steps, how often each is drawn, and the profile without which it makes no sense. */
 const KINDS = {
   put: [12, 'objects'],
-  get: [7, 'objects'],
-  head: [3, 'objects'],
+  get: [4, 'objects'],
+  head: [2, 'objects'],
   delete: [8, 'objects'],
-  bulkDelete: [3, 'objects'],
+  bulkDelete: [4, 'objects'],
   copy: [6, 'copy'],
-  list: [6, 'listing'],
-  setVersioning: [5, 'versioning'],
+  list: [5, 'listing'],
+  setVersioning: [7, 'versioning'],
   getVersioning: [1, 'versioning'],
   startUpload: [5, 'multipart'],
   uploadPart: [6, 'multipart'],
