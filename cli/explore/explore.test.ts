@@ -32,7 +32,7 @@ async function exploring<T>(
     prefix: 'assay-explore-test',
     signal,
     seconds: 0.25,
-    seed: 1,
+    seed: 3,
     concurrency: 1,
     profiles: ['buckets', 'objects'],
   };
@@ -55,9 +55,14 @@ function forgetful(behaviour: Behaviour, onShown: () => void = () => undefined):
     else forgotten.delete(`${bucket}/${key}`);
     return put(isReplacing ? { ...call, input: { ...call.input, metadata: undefined } } : call);
   });
-  return withOperation(forgetting, 'getObject', (call, get) => {
-    if (forgotten.has(`${call.input.bucket}/${call.input.key}`)) onShown();
+  const isForgotten = ({ bucket, key }: { bucket: string; key: string }) => forgotten.has(`${bucket}/${key}`);
+  const showing = withOperation(forgetting, 'getObject', (call, get) => {
+    if (isForgotten(call.input)) onShown();
     return get(call);
+  });
+  return withOperation(showing, 'headObject', (call, head) => {
+    if (isForgotten(call.input)) onShown();
+    return head(call);
   });
 }
 
@@ -112,12 +117,19 @@ test('slow-downs, and connections lost after the operation took effect, are no f
 test('interrupted while it reduces a sequence, the best so far is reported', async () => {
   const stop = new AbortController();
   let shown = 0;
-  // It is found, then repeated, then shown by shorter sequences.
+  // It is found, then repeated; the bucket that is created after that is of the first shorter sequence.
   const deviation = (behaviour: Behaviour) =>
-    forgetful(behaviour, () => void ((shown += 1) === 3 && stop.abort()));
+    withOperation(
+      forgetful(behaviour, () => void (shown += 1)),
+      'createBucket',
+      (call, create) => {
+        if (shown >= 2) stop.abort();
+        return create(call);
+      },
+    );
   const { came } = await exploring(deviation, (options) => explore({ ...options, seconds: 20 }), stop.signal);
   const [unfinished, ...others] = came.all.filter(({ isShortest }) => !isShortest);
-  expect(unfinished?.steps.length).toBeGreaterThan(3);
+  expect(unfinished?.steps.length).toBeGreaterThan(1);
   expect(others).toEqual([]);
 });
 
