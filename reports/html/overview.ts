@@ -21,11 +21,14 @@ export function overview(results: Results, causes: Markup | undefined): Markup |
   if (results.requirements.length === 0) return undefined;
   const toned = (tone: VerdictWords['tone']): RequirementResult[] =>
     results.requirements.filter(({ verdict }) => VERDICT_WORDS[verdict].tone === tone);
-  return html`${applicationsSection(results)}
+  // Who asks about applications reads that first; for others it is a consequence of what fails.
+  const applications = applicationsSection(results);
+  const isAsked = results.run.filter?.applications !== undefined;
+  return html`${isAsked ? applications : undefined}
     <div class="glance">${profileTable(results)} ${countTable(results)}</div>
     ${againstBaseline(results.comparison)} ${flakySection(results)} ${causes}
     ${problems('What fails the run', 'bad', toned('bad'))}
-    ${problems('Not judged, though claimed', 'open', toned('open'))}`;
+    ${problems('Not judged, though claimed', 'open', toned('open'))} ${isAsked ? undefined : applications}`;
 }
 
 function flakySection({ repeats }: Results): Markup | undefined {
