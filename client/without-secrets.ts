@@ -7,10 +7,11 @@ import { overwriteSecrets, overwritten } from './secrets.ts';
 export type BareRequest = Omit<SentRequest, 'url'>;
 
 /** Parts of a signature wherever they stand: in a target, a body in chunks, a form, or a document that repeats one. */
+const FIELD = /(?<=name="[\w-]*(?:signature|security-token)"\r\n\r\n)[^\r\n]+/gi;
 const PARTS = [
   /(?<=\b(?:signature|security-token)(?:=|%3D))[^&\s"'<>,;\\]+/gi,
   /(?<=trailer-signature:)[^\r\n]+/gi,
-  /(?<=name="[\w-]*(?:signature|security-token)"\r\n\r\n)[^\r\n]+/gi,
+  FIELD,
 ];
 const SIGNATURE = /(?<=\bsignature(?:=|%3D))[^&\s"'<>,;]{16,}/gi;
 const ANY_PART = /signature|security-token/i;
@@ -18,7 +19,7 @@ const TOKEN = /^x-[\w-]*security-token$/i;
 const TOKEN_NAME = /security-token/i;
 /** In an Authorization of another form than version 4: what is long enough for a key or a signature. */
 const LONG = /[\w+/=]{16,}/g;
-const VERSION_4 = /^[\w-]+ Credential=[^,]*, ?SignedHeaders=[\w;-]*, ?Signature=[^,]*$/;
+const VERSION_4 = /^([\w-]+ Credential=[^,]*, ?SignedHeaders=[\w;-]*, ?Signature=)([^,]*)$/;
 
 /** Bytes of a body in which parts of signatures are looked for; that of a form comes before its file. */
 const LOOKED_AT = 256 * 1024;
@@ -40,7 +41,7 @@ export function withoutSecretsOf(request: BareRequest): WithoutSecrets {
       method: hide(request.method),
       target: hide(request.target),
       headers: headersHidden(headers, hide),
-      body: isStreamed(headers) ? chunksWithout(body, hide) : bodyWithout(body, hide),
+      body: isStreamed(headers) ? chunksWithout(body, hide) : beginningWithout(body, hide),
     },
     answer: (response) => ({
       status: response.status,
@@ -62,7 +63,9 @@ function signaturesOf({ target, headers, body }: BareRequest): string[] {
   const inChunks = isStreamed(headers)
     ? [...body.toString('latin1', 0, LOOKED_AT).matchAll(DIGEST)].map(([value]) => value)
     : [];
-  const inForms = texts.flatMap((text) => [...text.matchAll(PARTS[2] ?? /$^/)].map(([value]) => value));
+  const inForms = isForm(headers)
+    ? texts.flatMap((text) => [...text.matchAll(FIELD)].map(([value]) => value))
+    : [];
   return [...found, ...inChunks, ...inForms, ...tokens].filter((one) => one.length > 0);
 }
 
@@ -112,8 +115,18 @@ function headersHidden(headers: HeaderList, hide: (text: string) => string): [st
   if (TOKEN_NAME.test(all) || hide(all) !== all) return headersWithout(headers, hide);
   return headers.map(([name, value]) => {
     if (!isNamed(name, 'authorization')) return [name, value];
+    const [, scope, signature] = VERSION_4.exec(value) ?? [];
+    if (scope !== undefined && signature !== undefined)
+      return [name, overwriteSecrets(scope) + overwritten(signature)];
     return headersWithout([[name, value]], hide)[0] ?? [name, ''];
   });
+}
+
+/** Of the long body of a request, which no record holds, only the beginning: the fields of a form stand there. */
+function beginningWithout(body: Buffer, hide: (text: string) => string): Buffer {
+  const beginning = body.subarray(0, LOOKED_AT);
+  const hidden = bodyWithout(beginning, hide);
+  return hidden === beginning ? body : Buffer.concat([hidden, body.subarray(LOOKED_AT)]);
 }
 
 /** The same bytes where nothing is to be hidden. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -10,14 +11,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { conformantRun } from '../../fixtures/results/certified.ts';
+import { readResults } from '../../reports/read-results.ts';
 import type { Results } from '../../reports/results.ts';
 import { failureOf } from '../failure.ts';
 import { program } from '../program.ts';
 import { digests } from '../run/digests.ts';
+import { type CertifyOptions, runCertify } from './certify.ts';
+import type { JudgeTranscripts } from './judged-again.ts';
+import { runVerify, type VerifyOptions } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-certify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,8 +32,14 @@ afterEach(() => {
 });
 const at = (...names: string[]): string => join(folder, ...names);
 
-/** A command in this process: what it prints, and how it ends. */
-async function assay(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** What a command prints in this process, and how it ends. */
+async function captured(command: () => Promise<unknown>): Promise<Ended> {
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
@@ -36,9 +47,8 @@ async function assay(...words: string[]): Promise<{ code: number; stdout: string
       return true;
     });
   try {
-    process.exitCode = 0;
-    await program().parseAsync(words, { from: 'user' });
-    return { code: Number(process.exitCode), ...printed };
+    const code = await command();
+    return { code: Number(code ?? 0), ...printed };
   } catch (error) {
     const { exitCode, lines } = failureOf(error);
     return { code: exitCode, stdout: printed.stdout, stderr: [printed.stderr, ...lines].join('\n') };
@@ -46,6 +56,32 @@ async function assay(...words: string[]): Promise<{ code: number; stdout: string
     vi.restoreAllMocks();
   }
 }
+
+const assay = (...words: string[]): Promise<Ended> =>
+  captured(() =>
+    program()
+      .parseAsync(words, { from: 'user' })
+      .then(() => process.exitCode),
+  );
+
+/** Judging a run again takes half as long as the run: `certificate.transcripts.test.ts` does. */
+const judged = (differences: string[] = []): JudgeTranscripts => {
+  return (paths, result) =>
+    Promise.resolve({
+      results: result ?? readResults(RESULT),
+      transcripts: paths.map((path) => ({
+        name: basename(path),
+        digest: { sha256: hash('sha256', readFileSync(path), 'hex') },
+      })),
+      takenFromRecord: ['OBJ-PUT-01'],
+      sameSuite: true,
+      differences,
+    });
+};
+const certify = (file: string, options: Partial<CertifyOptions> = {}, judge = judged()): Promise<Ended> =>
+  captured(() => runCertify(file, { level: 'core', key: SECRET, out: at('none'), ...options }, judge));
+const verify = (file: string, options: VerifyOptions = { key: OPEN }, judge = judged()): Promise<Ended> =>
+  captured(() => runVerify(file, options, judge));
 
 /** A result of today by this version of Assay, in a file. */
 function resultFile(name: string, changes: (results: Results) => Results = (same) => same): string {
@@ -64,7 +100,8 @@ const CERTIFICATE = at('certificate', 'certificate.json');
 beforeAll(async () => {
   resultFile('results.json');
   await assay('keygen', '--out', SECRET, '--owner', 'Example Storage', '--expires', '2090-01-01');
-  await assay('certify', RESULT, '--level', 'standard', '--key', SECRET, '--out', at('certificate'));
+  writeFileSync(at('transcript.ndjson.gz'), 'a transcript');
+  await certify(RESULT, { level: 'standard', out: at('certificate') });
 });
 
 test('keygen writes the private key for its owner alone, and never replaces one', async () => {
@@ -97,7 +134,11 @@ test('a certificate is written with its page and badge, and verify says in one s
     'certificate.html',
     'certificate.json',
   ]);
-  const { code, stdout } = await assay('verify', CERTIFICATE, '--key', OPEN, '--result', RESULT);
+  const { code, stdout } = await verify(CERTIFICATE, {
+    key: OPEN,
+    result: RESULT,
+    transcript: [at('transcript.ndjson.gz')],
+  });
   expect(code).toBe(0);
   const text = stdout.replace(/\s+/g, ' ');
   for (const words of [
@@ -106,7 +147,8 @@ test('a certificate is written with its page and badge, and verify says in one s
     'Signed by Example Storage, key ',
     'Recommendations missed (1)',
     'Profiles not claimed (7) clients, cluster, cors, forms, lifecycle, monitoring, website',
-    'The result says what the certificate says.',
+    'As recorded only (1) OBJ-PUT-01',
+    'Checked signature; result; transcript, judged again',
   ])
     expect(text).toContain(words);
   expect(stdout.split('\n').length).toBeLessThanOrEqual(24);
@@ -117,8 +159,7 @@ test('a certificate is written with its page and badge, and verify says in one s
 
 test('a certificate that is there is replaced with --force alone', async () => {
   const before = readFileSync(CERTIFICATE);
-  const words = ['certify', RESULT, '--level', 'core', '--key', SECRET, '--out', at('certificate')];
-  const refused = await assay(...words);
+  const refused = await certify(RESULT, { out: at('certificate') });
   expect(refused).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('add --force to replace it') as string,
@@ -126,7 +167,7 @@ test('a certificate that is there is replaced with --force alone', async () => {
   expect(readFileSync(CERTIFICATE)).toEqual(before);
   mkdirSync(at('forced'));
   writeFileSync(at('forced', 'badge.svg'), 'mine');
-  const forced = await assay(...words.slice(0, -1), at('forced'), '--force');
+  const forced = await certify(RESULT, { out: at('forced'), force: true });
   expect(forced.code).toBe(0);
   expect(readdirSync(at('forced')).sort()).toEqual(['badge.svg', 'certificate.html', 'certificate.json']);
   expect(readFileSync(at('forced', 'badge.svg'), 'utf8')).toContain('<svg');
@@ -138,16 +179,7 @@ test('a result that cannot be certified ends with 1, every reason, and nothing w
     run: { ...one.run, filter: { profiles: [], only: ['BKT'] } },
     target: { ...one.target, claimed: ['buckets'] },
   }));
-  const { code, stderr } = await assay(
-    'certify',
-    file,
-    '--level',
-    'core',
-    '--key',
-    SECRET,
-    '--out',
-    at('none'),
-  );
+  const { code, stderr } = await certify(file);
   expect(code).toBe(1);
   expect(stderr).toContain('run again without filters');
   expect(stderr).toContain('Level core needs profiles that the target does not claim');
@@ -157,29 +189,20 @@ test('a result that cannot be certified ends with 1, every reason, and nothing w
 test('an encrypted key signs with its passphrase', async () => {
   vi.stubEnv('PASS', 'correct horse');
   await assay('keygen', '--out', at('locked.pem'), '--passphrase-env', 'PASS');
-  const words = ['certify', RESULT, '--level', 'core', '--key', at('locked.pem'), '--out', at('locked')];
-  expect(await assay(...words)).toMatchObject({
+  const locked = { key: at('locked.pem'), out: at('locked') };
+  expect(await certify(RESULT, locked)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('is encrypted') as string,
   });
-  expect((await assay(...words, '--passphrase-env', 'PASS')).code).toBe(0);
-  const trusted = await assay('verify', at('locked', 'certificate.json'), '--key', at('locked.public.pem'));
+  expect((await certify(RESULT, { ...locked, passphraseEnv: 'PASS' })).code).toBe(0);
+  const trusted = await verify(at('locked', 'certificate.json'), { key: at('locked.public.pem') });
   expect(trusted.code).toBe(0);
 });
 
 test('an expired key does not sign', async () => {
   const old = readFileSync(SECRET, 'utf8').replace('2090-01-01', '2024-12-31');
   writeFileSync(at('old.pem'), old);
-  const { code, stderr } = await assay(
-    'certify',
-    RESULT,
-    '--level',
-    'core',
-    '--key',
-    at('old.pem'),
-    '--out',
-    at('none'),
-  );
+  const { code, stderr } = await certify(RESULT, { key: at('old.pem') });
   expect({ code, stderr }).toEqual({
     code: 2,
     stderr: expect.stringContaining('expired on 2024-12-31') as string,
@@ -187,9 +210,8 @@ test('an expired key does not sign', async () => {
 });
 
 test('an address that is none of the web does not stand in a certificate', async () => {
-  const words = ['certify', RESULT, '--level', 'core', '--key', SECRET, '--out', at('none'), '--url'];
   for (const url of ['javascript:alert(1)', 'https://me:secret@storage.example/', 'results'])
-    expect(await assay(...words, url)).toMatchObject({
+    expect(await certify(RESULT, { url })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--url must be') as string,
     });
@@ -208,26 +230,30 @@ test('what does not hold ends with 1, and what cannot be read with 2, both in a 
   mkdirSync(at('empty'));
   for (const name of ['stranger.public.pem', 'key.public.pem'])
     writeFileSync(at('keys', name), readFileSync(at(name)));
+  writeFileSync(at('other.ndjson'), 'another transcript');
   writeFileSync(at('garbage.json'), '\u001b[31m{"payload":');
-  const keys = ['--key', OPEN];
-  const cases: [string[], number, string][] = [
-    [[CERTIFICATE, '--trusted', at('keys')], 0, ''],
-    [[CERTIFICATE, '--key', at('stranger.public.pem')], 1, 'none of those that you trust'],
-    [[tampered(/"payload": "./, '"payload": "f'), ...keys], 1, 'is not valid: '],
-    [[at('garbage.json'), ...keys], 1, 'no JSON'],
-    [[CERTIFICATE, ...keys, '--result', edited], 1, ''],
-    [[CERTIFICATE, ...keys, '--result', at('nothing.json')], 2, 'no such file'],
-    [[at('nothing.json'), ...keys], 2, 'no such file'],
-    [[CERTIFICATE], 2, 'Say whose signature you trust'],
-    [[CERTIFICATE, ...keys, '--trusted', folder], 2, 'not both'],
-    [[CERTIFICATE, '--key', SECRET], 2, 'is a private key'],
-    [[CERTIFICATE, '--trusted', at('empty')], 2, 'holds no key'],
-    [[CERTIFICATE, '--trusted', OPEN], 2, 'is no folder'],
+  const key = OPEN;
+  const cases: [string, VerifyOptions, number, string][] = [
+    [CERTIFICATE, { trusted: at('keys') }, 0, ''],
+    [CERTIFICATE, { key: at('stranger.public.pem') }, 1, 'none of those that you trust'],
+    [tampered(/"payload": "./, '"payload": "f'), { key }, 1, 'is not valid: '],
+    [at('garbage.json'), { key }, 1, 'no JSON'],
+    [CERTIFICATE, { key, result: edited }, 1, ''],
+    [CERTIFICATE, { key, transcript: [at('other.ndjson')] }, 1, ''],
+    [CERTIFICATE, { key, transcript: [at('nothing.gz')] }, 2, 'there is no such file'],
+    [CERTIFICATE, { key, result: at('nothing.json') }, 2, 'no such file'],
+    [at('nothing.json'), { key }, 2, 'no such file'],
+    [CERTIFICATE, {}, 2, 'Say whose signature you trust'],
+    [CERTIFICATE, { key, trusted: folder }, 2, 'not both'],
+    [CERTIFICATE, { key: SECRET }, 2, 'is a private key'],
+    [CERTIFICATE, { trusted: at('empty') }, 2, 'holds no key'],
+    [CERTIFICATE, { trusted: OPEN }, 2, 'is no folder'],
   ];
-  for (const [words, expected, why] of cases) {
-    const { code, stderr } = await assay('verify', ...words);
-    expect({ words, code, stderr }).toEqual({
-      words,
+  for (const [file, options, expected, why] of cases) {
+    const { code, stderr } = await verify(file, options);
+    expect({ file, options, code, stderr }).toEqual({
+      file,
+      options,
       code: expected,
       stderr: expect.stringContaining(why) as string,
     });
@@ -235,15 +261,41 @@ test('what does not hold ends with 1, and what cannot be read with 2, both in a 
   }
 });
 
+test('a result whose transcript shows something else is not certified', async () => {
+  const differences = ['BKT-NAME-01: verdict: pass in the result, fail judged again'];
+  const { code, stderr } = await certify(RESULT, {}, judged(differences));
+  expect(code).toBe(1);
+  expect(stderr).toContain('judged again, its transcript does not show what the result says');
+  expect(stderr).toContain(differences[0]);
+  expect(existsSync(at('none', 'certificate.json'))).toBe(false);
+});
+
+test('a transcript that is not there is asked for', async () => {
+  const far = resultFile('far.json', (one) => ({
+    ...one,
+    transcripts: [{ file: '../gone.ndjson.gz', sha256: 'x', exchanges: 1, cases: 1 }],
+  }));
+  const { code, stderr } = await certify(far);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining(`${at('gone.ndjson.gz')}: there is no such file; name`) as string,
+  });
+  const parts = { file: 'transcript.ndjson.gz', sha256: 'x', exchanges: 1, cases: 1 };
+  const merged = resultFile('merged.json', (one) => ({ ...one, transcripts: [parts, parts] }));
+  expect((await certify(merged)).stderr).toContain(
+    'merged of 2 parts, each with its own transcript; name all',
+  );
+});
+
 test('a result that was packed is the same result', async () => {
   writeFileSync(at('results.json.gz'), gzipSync(readFileSync(RESULT)));
-  expect((await assay('verify', CERTIFICATE, '--key', OPEN, '--result', at('results.json.gz'))).code).toBe(0);
+  expect((await verify(CERTIFICATE, { key: OPEN, result: at('results.json.gz') })).code).toBe(0);
 });
 
 test.skipIf(process.getuid?.() === 0)('nothing is left in a folder that cannot be written', async () => {
   mkdirSync(at('sealed'));
   chmodSync(at('sealed'), 0o500);
-  const { code } = await assay('certify', RESULT, '--level', 'core', '--key', SECRET, '--out', at('sealed'));
+  const { code } = await certify(RESULT, { out: at('sealed') });
   expect(code).toBe(2);
   expect(readdirSync(at('sealed'))).toEqual([]);
 });

@@ -10,6 +10,8 @@ import type { CertificationLevel } from '../../spec/generated/requirement-ids.ts
 import { certificationLevels } from '../../spec/generated/requirements.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
+import { oneLine } from '../../reports/visible-text.ts';
+import { type JudgeTranscripts, judgeTranscripts, transcriptFiles } from './judged-again.ts';
 import { ownDigests } from './own-digests.ts';
 import { passphraseFrom } from './passphrase.ts';
 import { readKey } from './pem-file.ts';
@@ -21,6 +23,7 @@ export interface CertifyOptions {
   key: string;
   passphraseEnv?: string;
   url?: string;
+  transcript?: string[];
   out: string;
   force?: boolean;
 }
@@ -28,11 +31,18 @@ export interface CertifyOptions {
 /** Texts of a target or a user that a certificate has room for. */
 const MAX_ADDRESS = 2000;
 
+/** Differences that are shown. */
+const SHOWN = 10;
+
 /**
  * `assay certify`: sign the result of a run as a certificate.
  * @throws UserError when it cannot be certified (exit code 1), and for files and keys that are unusable
  */
-export async function runCertify(path: string, options: CertifyOptions): Promise<ExitCode> {
+export async function runCertify(
+  path: string,
+  options: CertifyOptions,
+  judge: JudgeTranscripts = judgeTranscripts,
+): Promise<ExitCode> {
   const { level, url, out, force } = options;
   refuseAddress(url);
   const passphrase = passphraseFrom(options.passphraseEnv);
@@ -50,13 +60,24 @@ export async function runCertify(path: string, options: CertifyOptions): Promise
       ExitCode.notConformant,
     );
   ensureCertificateFolder(out, force ?? false);
+  const judged = await judge(transcriptFiles(file, results, options.transcript), results);
+  if (judged.differences.length > 0)
+    throw new UserError(
+      [
+        `${file} is not certified: judged again, its transcript does not show what the result says. One of them was changed, or the run is not repeatable; run again, and certify what the run wrote.`,
+        ...judged.differences.slice(0, SHOWN).map((one) => `  ${oneLine(one, 300)}`),
+        ...(judged.differences.length > SHOWN ? [`  and ${judged.differences.length - SHOWN} more`] : []),
+      ].join('\n'),
+      ExitCode.notConformant,
+    );
   const statement = statementOf({
     results,
     level,
     profiles: certificationLevels[level],
     issuedAt: now,
     expires: expiryOf(results, level),
-    digests: { result: hash('sha256', bytes, 'hex'), transcripts: [] },
+    digests: { result: hash('sha256', bytes, 'hex'), transcripts: judged.transcripts },
+    takenFromRecord: judged.takenFromRecord,
     ...(url === undefined ? {} : { url }),
   });
   const envelope = JSON.stringify(seal(Buffer.from(JSON.stringify(statement)), key), null, 2);
@@ -64,8 +85,13 @@ export async function runCertify(path: string, options: CertifyOptions): Promise
   const certificate = openCertificate(envelope, [key.trusted], { now, ownDigests });
   if (certificate.problems.length > 0) throw new Error(certificate.problems.join(' '));
   const written = writeCertificate(out, `${envelope}\n`, certificate);
-  const checked = [`Written to ${written}.`];
-  process.stdout.write(certificateScreen(certificate, { checked, columns: process.stdout.columns }));
+  process.stdout.write(
+    certificateScreen(certificate, {
+      checked: 'result; transcript, judged again',
+      closing: `Written to ${written}.`,
+      columns: process.stdout.columns,
+    }),
+  );
   return ExitCode.done;
 }
 

@@ -25,6 +25,10 @@ export function addCertify(assay: Command): void {
     )
     .requiredOption('--key <file>', 'private key ("assay keygen")')
     .option('--passphrase-env <name>', 'environment variable with the passphrase of the key')
+    .option(
+      '--transcript <files...>',
+      'transcripts of the run (default: those that the result names, beside it)',
+    )
     .option('--url <address>', 'where readers find result and transcript; stands in the certificate')
     .option('-o, --out <dir>', 'folder for the certificate, its page and badge', 'assay-certificate')
     .option('--force', 'replace a certificate that is in the folder')

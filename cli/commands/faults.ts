@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { wholeNumber } from '../options.ts';
+import { seconds, wholeNumber } from '../options.ts';
+import type { ExploreFaultsOptions } from '../faults/explore-faults.ts';
 import type { FaultsOptions } from '../faults/run-faults.ts';
 
 /** `assay faults`: does a case detect every fault, and is every legal variant conformant? */
@@ -16,6 +17,9 @@ export function addFaults(assay: Command): void {
       'list the faults with the requirements that must detect them, and the variants with their clauses; run nothing',
     )
     .option('--variants', 'only legal variants, no faults')
+    .option('--explore', 'only deep faults, which no case notices: search for each with "assay explore"')
+    .option('--seconds <number>', 'with --explore: longest search for one fault', seconds, 60)
+    .option('--seed <number>', 'with --explore: where random choices begin', wholeNumber(0, 2 ** 32 - 1), 1)
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')
     .option('--concurrency <number>', 'cases that run at once', wholeNumber(1, 256), 32)
     .option('--json', 'the matrix as JSON on standard output')
@@ -24,8 +28,15 @@ export function addFaults(assay: Command): void {
       'after',
       '\nExamples:\n  assay faults\n  assay faults listing --out report\n  assay faults --list',
     )
-    .action(async (names: string[], options: FaultsOptions) => {
-      const { runFaults } = await import('../faults/run-faults.ts');
-      process.exitCode = await runFaults(names, options);
-    });
+    .action(
+      async (names: string[], options: FaultsOptions & ExploreFaultsOptions & { explore?: boolean }) => {
+        if (options.explore) {
+          const { exploreFaults } = await import('../faults/explore-faults.ts');
+          process.exitCode = await exploreFaults(names, options);
+          return;
+        }
+        const { runFaults } = await import('../faults/run-faults.ts');
+        process.exitCode = await runFaults(names, options);
+      },
+    );
 }

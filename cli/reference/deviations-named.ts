@@ -12,7 +12,10 @@ type Kind = 'fault' | 'variant';
 export async function deviationsNamed(names: readonly string[], kind?: Kind): Promise<Deviation[]> {
   if (names.length === 0) return [];
   const catalogues = {
-    fault: (await import('../../reference-impl/faults/catalogue.ts')).faults,
+    fault: [
+      ...(await import('../../reference-impl/faults/catalogue.ts')).faults,
+      ...(await import('../../reference-impl/faults/deep-catalogue.ts')).deepFaults,
+    ],
     variant: (await import('../../reference-impl/variants/catalogue.ts')).variants,
   };
   const kinds: readonly Kind[] = kind ? [kind] : ['fault', 'variant'];

@@ -99,7 +99,7 @@ brokenBy('distribution', program, 'copy/source-moved', 'fails', 'no layer can be
 brokenBy(
   'distribution',
   program,
-  'multipart/parts-put-together-backwards',
+  'multipart/parts-joined-backwards',
   'loses data',
   'a layer is accepted and another one comes back',
   async (client) => {

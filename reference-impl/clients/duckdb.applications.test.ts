@@ -63,7 +63,7 @@ brokenBy(
 brokenBy(
   'duckdb',
   program,
-  'listing/prefix-taken-for-folder',
+  'listing/prefix-treated-as-folder',
   'fails',
   'files of a pattern are left out',
   async (duckdb) => {
@@ -78,7 +78,7 @@ brokenBy(
 brokenBy(
   'duckdb',
   program,
-  'multipart/parts-put-together-backwards',
+  'multipart/parts-joined-backwards',
   'limit',
   'larger files cannot be written',
   async (duckdb) => {

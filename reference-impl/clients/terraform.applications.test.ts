@@ -64,7 +64,7 @@ withCommand(
 brokenBy(
   'terraform',
   program,
-  'conditional/new-name-not-demanded',
+  'conditional/if-none-match-of-asterisk-ignored',
   'loses data',
   'two runs write the state, and one is lost',
   async (terraform) => {
@@ -107,7 +107,7 @@ brokenBy(
 brokenBy(
   'terraform',
   program,
-  'objects/first-upload-stays',
+  'objects/first-upload-not-replaced',
   'loses data',
   'what a second run made is not in the state',
   async (terraform) => {

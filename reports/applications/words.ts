@@ -32,5 +32,5 @@ function inWords({ state, breaks, why, limit, through, requirements }: UnmetNeed
   const by = through === undefined ? '' : ` (${through})`;
   if (state === 'missed') return breaks === 'limit' ? (limit ?? why) : `${breaks}: ${why}${by}`;
   const advice = [...new Set(requirements.map((one) => one.advice ?? 'judge it'))].join('; ');
-  return `not judged${by}: ${breaks === 'limit' ? `perhaps a limit (${limit ?? why})` : why}. To know, ${advice}`;
+  return `not judged${by}: ${breaks === 'limit' ? `perhaps a limit (${limit ?? why})` : why}; ${advice}`;
 }

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { disagreements } from './agreement.ts';
+import { disagreements, type JudgedTranscripts, recordDisagreements } from './agreement.ts';
 import { openCertificate } from './certificate.ts';
 import {
   conformantRun,
+  consistent,
   KEY,
   NOW,
   OWN,
   RESULT_DIGEST,
   signed,
   statementAbout,
+  TAKEN,
+  TRANSCRIPT,
 } from '../../fixtures/results/certified.ts';
 import { InvalidCertificate } from './invalid-certificate.ts';
 import type { Statement } from './statement.ts';
@@ -116,7 +119,8 @@ test('a change of any byte of the envelope is found, or changes nothing that it 
 });
 
 /** What no result says: the signer alone does, or the transcript. */
-const OF_THE_SIGNER = /^(predicate\.url|predicate\.s3Assay\.(issuedAt|expires)|subject\.1\b.*|subject)$/;
+const OF_THE_SIGNER =
+  /^(predicate\.url|predicate\.s3Assay\.(issuedAt|expires|takenFromRecord\b.*)|subject\.1\b.*|subject)$/;
 
 test('a false statement that the trusted key itself signed is found by the result', () => {
   for (const path of places(STATEMENT))
@@ -169,5 +173,39 @@ test('fields that a later version adds are passed over', () => {
 test('another result than the one that was certified is found', () => {
   expect(disagreements(STATEMENT, RUN, 'c'.repeat(64), OWN).join()).toContain(
     'another file than the one that was certified',
+  );
+});
+
+/** What the transcript of the sample says, judged again. */
+const JUDGED: JudgedTranscripts = {
+  results: RUN,
+  transcripts: [TRANSCRIPT],
+  takenFromRecord: [...TAKEN],
+  sameSuite: true,
+  differences: [],
+};
+const byRecord = (statement: Statement, judged: Partial<JudgedTranscripts> = {}): string =>
+  recordDisagreements(statement, { ...JUDGED, ...judged }).join();
+
+test('a transcript that shows what was certified is no reason against it', () => {
+  expect(byRecord(STATEMENT)).toBe('');
+});
+
+test('what the result cannot show, the transcript does', () => {
+  const lying: Statement = {
+    ...STATEMENT,
+    predicate: { ...STATEMENT.predicate, s3Assay: { ...STATEMENT.predicate.s3Assay, takenFromRecord: [] } },
+  };
+  expect(byRecord(lying)).toContain('something else at takenFromRecord');
+  expect(byRecord({ ...STATEMENT, subject: STATEMENT.subject.slice(0, 1) })).toContain('about 0 transcripts');
+  const failing = consistent(conformantRun(({ id }) => (id === 'BKT-DEL-01' ? { verdict: 'fail' } : {})));
+  expect(byRecord(STATEMENT, { results: failing })).toContain('something else at passedTests');
+  expect(
+    byRecord(STATEMENT, { transcripts: [{ ...TRANSCRIPT, digest: { sha256: 'e'.repeat(64) } }] }),
+  ).toContain('is another one, was changed since');
+  const differences = Array.from({ length: 7 }, (_, index) => `BKT-NAME-0${index}: verdict`);
+  expect(byRecord(STATEMENT, { differences })).toContain('BKT-NAME-04: verdict; and 2 more');
+  expect(byRecord(STATEMENT, { differences, sameSuite: false })).toContain(
+    'version that the certificate names',
   );
 });

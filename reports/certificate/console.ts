@@ -4,8 +4,10 @@ import { certifiedFacts, type Fact, limitFacts, NEVER_CERTIFIED, titleOf } from 
 
 /** How a certificate is shown on a terminal. */
 export interface CertificateScreen {
-  /** What else was compared with it, and the result, a sentence each. */
-  checked: readonly string[];
+  /** What was looked at, and what was not. */
+  checked: string;
+  /** A sentence at the end. */
+  closing?: string;
   columns?: number;
   color?: boolean;
 }
@@ -24,9 +26,9 @@ export function certificateScreen(certificate: Certificate, options: Certificate
   return joinedBlocks([
     `  ${verdict}  ${paint.bold(title)}`,
     problems.map((problem) => wrap(problem, width, 2)).join('\n'),
-    factLines(certifiedFacts(certificate), paint, width),
+    factLines([...certifiedFacts(certificate), { name: 'Checked', value: options.checked }], paint, width),
     `  ${paint.bold('Not certified')}\n${factLines([...limitFacts(statement, SHOWN), { name: 'Never', value: NEVER_CERTIFIED }], paint, width)}`,
-    options.checked.map((sentence) => wrap(sentence, width, 2)).join('\n'),
+    options.closing === undefined ? '' : wrap(options.closing, width, 2),
   ]);
 }
 

@@ -45,6 +45,8 @@ test.each<[string, Results, string]>([
     { ...RUN, shard: sampleShard(1, 4) },
     'part 1 of 4 of a run; put all parts together with "assay merge"',
   ],
+  ['without a transcript', { ...RUN, transcripts: [] }, 'names no transcript'],
+  ['of several runs', { ...RUN, repeats: { runs: [], flaky: [] } }, 'the worst of several runs (--repeat)'],
   [
     'cut short',
     consistent({ ...RUN, run: { ...RUN.run, cutShort: 'interrupted' } }),

@@ -58,7 +58,7 @@ function otherVersion(results: Results, own: Terms['own']): string[] {
   ];
 }
 
-function partial({ shard, run, outcome, incompleteBecause }: Results): string[] {
+function partial({ shard, run, outcome, incompleteBecause, repeats, transcripts = [] }: Results): string[] {
   const because = oneLine(incompleteBecause ?? 'it was cut short', 300);
   return [
     ...(shard === undefined
@@ -69,6 +69,14 @@ function partial({ shard, run, outcome, incompleteBecause }: Results): string[] 
     ...(run.filter === null
       ? []
       : ['Only a selection was judged (--only, --profile); run again without filters.']),
+    ...(repeats === undefined
+      ? []
+      : ['It is the worst of several runs (--repeat); certify a run that was made once.']),
+    ...(transcripts.length > 0
+      ? []
+      : [
+          'It names no transcript (the run was made with --no-transcript, or by an earlier version), so that nobody could judge it again; run again.',
+        ]),
     ...(outcome === 'incomplete'
       ? [`The run is incomplete: ${because}; supply what is missing and run again.`]
       : []),

@@ -15,8 +15,8 @@ interface Digest {
   sha256: string;
 }
 
-/** in-toto's ResourceDescriptor, as far as we use it. */
-interface Resource {
+/** in-toto's ResourceDescriptor, as far as we use it: something by its name and what it holds. */
+export interface Digested {
   name: string;
   digest: Digest;
 }
@@ -40,6 +40,8 @@ export interface Certified {
   counts: Results['counts'];
   /** Requirements of the level's profiles that were not judged, none of them at MUST unless the target declares no clock or lacks a profile outside the level. */
   notJudged: string[];
+  /** Those that no transcript can show: their outcome is as recorded, and was not judged again. */
+  takenFromRecord: string[];
   /** Profiles beside those of the level that the target claims; the run judged them, and found nothing that it must keep and does not. */
   alsoClaimed: string[];
   /** Profiles that the target does not claim: nothing is known of them. */
@@ -49,13 +51,13 @@ export interface Certified {
 export interface Statement {
   _type: typeof STATEMENT_TYPE;
   /** The result first, named as the target, then each transcript by its file. */
-  subject: Resource[];
+  subject: Digested[];
   predicateType: typeof PREDICATE_TYPE;
   predicate: {
     /** `WARNED` where a recommendation (SHOULD) is missed; nothing is certified that failed. */
     result: 'PASSED' | 'WARNED';
     /** Catalogue, contract and suite that were judged by. */
-    configuration: Resource[];
+    configuration: Digested[];
     /** Where result and transcript can be had. */
     url?: string;
     /** Ids of requirements. Those that are only observed are in neither list. */
@@ -75,13 +77,15 @@ export interface Evidence {
   profiles: readonly string[];
   issuedAt: Date;
   expires: Date;
-  digests: { result: string; transcripts: Resource[] };
+  digests: { result: string; transcripts: Digested[] };
+  /** Requirements whose recorded outcome was taken when the transcripts were judged again. */
+  takenFromRecord: readonly string[];
   url?: string;
 }
 
 /** The statement that a certificate signs; pure. */
 export function statementOf(evidence: Evidence): Statement {
-  const { results, level, profiles, digests, url } = evidence;
+  const { results, level, profiles, digests, takenFromRecord, url } = evidence;
   const { target, run, tool } = results;
   const judged = results.requirements.filter(({ profile }) => profiles.includes(profile));
   const warned = withVerdict(judged, 'warn');
@@ -117,6 +121,7 @@ export function statementOf(evidence: Evidence): Statement {
         notJudged: judged
           .filter(({ verdict }) => verdict === 'not-claimed' || isUnjudged(verdict))
           .map(({ id }) => id),
+        takenFromRecord: judged.filter(({ id }) => takenFromRecord.includes(id)).map(({ id }) => id),
         alsoClaimed: others.filter((profile) => target.claimed.includes(profile)),
         notClaimed: others.filter((profile) => !target.claimed.includes(profile)),
       },
@@ -127,7 +132,7 @@ export function statementOf(evidence: Evidence): Statement {
 const withVerdict = (of: readonly RequirementResult[], wanted: Verdict): string[] =>
   of.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
 
-function configurationOf({ digests: { requirements, contract, suite } }: Results): Resource[] {
+function configurationOf({ digests: { requirements, contract, suite } }: Results): Digested[] {
   const named = { requirements, contract, ...(suite === undefined ? {} : { suite }) };
   return Object.entries(named).map(([name, sha256]) => ({ name, digest: { sha256 } }));
 }

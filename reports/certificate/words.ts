@@ -47,13 +47,14 @@ export function certifiedFacts({ statement, key }: Certificate): Fact[] {
 
 /** What a certificate does not certify. */
 export function limitFacts({ predicate }: Statement, most: number): Fact[] {
-  const { notJudged, alsoClaimed, notClaimed } = predicate.s3Assay;
+  const { notJudged, takenFromRecord, alsoClaimed, notClaimed } = predicate.s3Assay;
   const listed = (name: string, ids: readonly string[]): Fact[] =>
     ids.length === 0 ? [] : [{ name: `${name} (${ids.length})`, value: some(ids, most) }];
   return [
     ...listed('Recommendations missed', predicate.warnedTests),
     ...listed('Not judged', notJudged),
-    ...listed('Claimed, outside the level', alsoClaimed),
+    ...listed('As recorded only', takenFromRecord),
+    ...listed('Outside the level', alsoClaimed),
     ...listed('Profiles not claimed', notClaimed),
   ];
 }

@@ -51,7 +51,8 @@ export function certificatePage({ statement, key: { id, key }, problems }: Certi
           This page and the badge prove nothing. The file <code>certificate.json</code> does, with the public
           key whose id is above: compare the id with what its owner publishes.
         </p>
-        <pre>assay verify certificate.json --key KEY.public.pem --result results.json</pre>
+        <pre>
+assay verify certificate.json --key KEY.public.pem --result results.json --transcript transcript.ndjson.gz</pre>
         ${url !== undefined && html`<p>Result and transcript: <bdi>${oneLine(url, 300)}</bdi></p>`}
         <dl class="digests">
           ${statement.subject.map(

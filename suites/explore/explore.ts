@@ -2,7 +2,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type Random, seededRandom } from '../case/random.ts';
 import type { Step } from '../model/step.ts';
 import { causeOf, type Find, findOf } from './find.ts';
-import { audit, drawStep, swarmOf } from './generate.ts';
+import { audit, beginning, drawStep, swarmOf } from './generate.ts';
 import { type Ground, Playground } from './playground.ts';
 import type { Diverged, Sequence } from './sequence.ts';
 import { shrink } from './shrink.ts';
@@ -38,11 +38,13 @@ export interface Explored extends Progress {
 }
 
 /** Steps of a sequence before all that it left is looked at. */
-const STEPS = { least: 6, most: 30 };
+const STEPS = { least: 6, most: 40 };
 /** Draws of a step before a sequence is given up: nothing that is left open can be sent. */
 const DRAWS = 40;
 /** Times that a found sequence is sent again to see whether it shows it again. */
 const CONFIRMATIONS = 4;
+/** Seconds after the search in which finds may still be shrunk. */
+const GRACE = 60;
 /** Times that a cause may come up before its kind of step is drawn less. */
 const TIRING = 3;
 
@@ -116,21 +118,17 @@ export class Explorer {
     const { identities } = this.#playground;
     const tired = new Set([...this.#tired].flatMap(([kind, times]) => (times > TIRING ? [kind] : [])));
     const swarm = swarmOf(random, claims, identities, tired);
-    const planned: Step[] = [{ n: 0, by: 'owner', bucket: 0, do: 'createBucket' }];
-    if (random.below(3) === 0) planned.push({ n: 1, by: 'owner', bucket: 1, do: 'createBucket' });
-    if (swarm.kinds.includes('setVersioning') && random.below(3) > 0)
-      planned.push({ n: 2, by: 'owner', bucket: 0, do: 'setVersioning', to: 'Enabled' });
-    let n = planned.length;
+    const planned = beginning(random, swarm);
+    let n = 0;
     const next = (): Step | undefined => {
-      const step = planned.shift();
-      if (step) return step;
+      for (let step = planned.shift(); step; step = planned.shift()) if (sequence.canRun(step)) return step;
       for (let draw = 0; draw < DRAWS; draw += 1) {
         const drawn = drawStep(random, swarm, sequence.world, n);
         if (sequence.canRun(drawn)) return drawn;
       }
       return undefined;
     };
-    const length = STEPS.least + random.below(STEPS.most - STEPS.least);
+    const length = planned.length + STEPS.least + random.below(STEPS.most - STEPS.least);
     for (; n < length && !sequence.isOver && !this.#isOver; n += 1) {
       const step = next();
       const found = step && (await this.#step(sequence, step));
@@ -177,8 +175,9 @@ export class Explorer {
     for (; tried < CONFIRMATIONS && shown < tried && !signal.aborted; tried += 1)
       if (await again(steps)) shown += 1;
     let best: Diverged = first ?? diverged;
-    // The search may take as long as it needs to end well; Ctrl-C ends it with what there is.
-    const isStopped = () => signal.aborted || this.#playground.isLost;
+    // Ctrl-C, and a target that is slow, end it with what there is.
+    const latest = this.#options.seconds + GRACE;
+    const isStopped = () => signal.aborted || this.#playground.isLost || this.#seconds > latest;
     if (shown > 0)
       await shrink(
         best.steps,

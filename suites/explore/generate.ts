@@ -20,13 +20,13 @@ const RANGES = [
 /** Kinds of steps, how often each is drawn, and the profile without which it makes no sense. */
 const KINDS = {
   put: [12, 'objects'],
-  get: [7, 'objects'],
-  head: [3, 'objects'],
+  get: [4, 'objects'],
+  head: [2, 'objects'],
   delete: [8, 'objects'],
-  bulkDelete: [3, 'objects'],
+  bulkDelete: [4, 'objects'],
   copy: [6, 'copy'],
-  list: [6, 'listing'],
-  setVersioning: [5, 'versioning'],
+  list: [5, 'listing'],
+  setVersioning: [7, 'versioning'],
   getVersioning: [1, 'versioning'],
   startUpload: [5, 'multipart'],
   uploadPart: [6, 'multipart'],
@@ -74,16 +74,33 @@ export function swarmOf(
   const kinds = (Object.keys(KINDS) as Kind[]).filter(
     (kind) =>
       claims.has(KINDS[kind][1]) &&
-      (ALWAYS.includes(kind) || random.below(100) < (tired.has(kind) ? 15 : 60)),
+      (ALWAYS.includes(kind) || random.below(100) < (tired.has(kind) ? 15 : 50)),
   );
   const others = identities.filter((one) => one !== 'owner' && random.below(2) === 0);
   const keys = KEYS.filter((key) => key !== 'a' && random.below(2) === 0);
   return {
     kinds,
-    keys: ['a', ...keys.slice(0, 3)],
+    keys: ['a', ...keys.slice(0, random.below(4))],
     by: ['owner', ...others],
     conditional: claims.has('conditional') && random.below(2) === 0,
   };
+}
+
+/** How a sequence begins: two buckets at most, and sometimes a former life of the first. */
+export function beginning(random: Random, { kinds }: Swarm): Step[] {
+  const actions: Action[] = [{ do: 'createBucket' }];
+  if (kinds.includes('deleteBucket')) {
+    if (kinds.includes('setVersioning')) actions.push({ do: 'setVersioning', to: 'Enabled' });
+    if (kinds.includes('putBucketList')) actions.push({ do: 'putBucketList', list: random.pick(CANNED) });
+    if (kinds.includes('putPolicy')) actions.push({ do: 'putPolicy', statements: statementsOf(random) });
+    if (actions.length > 1) actions.push({ do: 'deleteBucket' }, { do: 'createBucket' });
+  }
+  if (kinds.includes('setVersioning') && random.below(4) > 0)
+    actions.push({ do: 'setVersioning', to: random.below(5) > 0 ? 'Enabled' : 'Suspended' });
+  const steps = actions.map((action, n): Step => ({ n, by: 'owner', bucket: 0, ...action }));
+  return random.below(4) === 0
+    ? [...steps, { n: steps.length, by: 'owner', bucket: 1, do: 'createBucket' }]
+    : steps;
 }
 
 /** A step that may say something in this world. */
@@ -96,8 +113,10 @@ export function drawStep(
   const slots = [...world.keys()];
   const bucket = slots.length > 1 && random.below(4) === 0 ? 1 : 0;
   const there = world.get(bucket);
-  const key = random.below(2) === 0 ? keys[0] : random.pick(keys);
-  const who = random.below(4) === 0 ? random.pick(by) : 'owner';
+  const drawn = drawKind(random, kinds);
+  const key = drawKey(random, keys, CREATING.has(drawn) ? undefined : there);
+  const isShared = kinds.includes('putPolicy') || kinds.includes('putList');
+  const who = random.below(isShared ? 3 : 6) === 0 ? random.pick(by) : 'owner';
   const step = (action: Action): Step => ({ n, by: who, bucket, ...action });
   if (there?.cursor && random.below(5) > 0) return step({ do: 'nextPage' });
   const isOwn = who === 'owner' || who === 'teammate';
@@ -105,7 +124,7 @@ export function drawStep(
   const source: Source = version === undefined ? { key } : { key, version };
   const given = isOwn ? givenOf(random, kinds) : {};
   const often = () => conditional && random.below(3) === 0;
-  const kind = drawKind(random, kinds);
+  const kind = drawn;
   switch (kind) {
     case 'put':
       return step({
@@ -138,11 +157,11 @@ export function drawStep(
       return step({
         do: kind,
         items: itemsOf(random, keys, there),
-        ...(random.below(3) === 0 && { quiet: true }),
+        ...(random.below(2) === 0 && { quiet: true }),
       });
     case 'copy': {
       const fromBucket = slots.length > 1 && random.below(3) === 0 ? 1 - bucket : bucket;
-      const fromKey = random.pick(keys);
+      const fromKey = drawKey(random, keys, world.get(fromBucket));
       const ref = random.below(3) > 0 ? refOf(random, world.get(fromBucket), fromKey) : undefined;
       const { tags, list, ...attributes } = given;
       return step({
@@ -165,7 +184,10 @@ export function drawStep(
         ...(random.below(2) === 0 && { max: random.below(4) }),
       });
     case 'setVersioning':
-      return step({ do: kind, to: random.below(5) < 3 ? 'Enabled' : 'Suspended' });
+      return step({
+        do: kind,
+        to: (there?.versioning === 'enabled') === (random.below(5) === 0) ? 'Enabled' : 'Suspended',
+      });
     case 'startUpload':
       return step({ do: kind, key, ...given });
     case 'uploadPart':
@@ -175,7 +197,7 @@ export function drawStep(
         do: kind,
         ...uploadOf(random, there),
         part: 1 + random.below(3),
-        from: { ...source, key: random.pick(keys) },
+        from: { key: drawKey(random, keys, there) },
         ...(random.below(2) === 0 && { range: [0, random.below(4)] }),
       });
     case 'complete': {
@@ -207,6 +229,16 @@ export function drawStep(
     case 'getBucketList':
       return step({ do: kind });
   }
+}
+
+/** Steps that make what they name. */
+const CREATING: ReadonlySet<string> = new Set<Kind>(['put', 'startUpload', 'copy']);
+
+/** A key, most of the time one that the bucket has or had. */
+function drawKey(random: Random, keys: Swarm['keys'], bucket: Bucket | undefined): string {
+  const there = bucket && [...bucket.keys.keys()];
+  if (there && there.length > 0 && random.below(5) > 0) return there[random.below(there.length)] ?? keys[0];
+  return random.below(2) === 0 ? keys[0] : random.pick(keys);
 }
 
 function drawKind(random: Random, kinds: readonly Kind[]): Kind {
@@ -253,7 +285,7 @@ function givenOf(random: Random, kinds: readonly Kind[]): Given {
     ...(random.below(4) === 0 && { type: random.pick(TYPES) }),
     ...(random.below(4) === 0 && { meta: { colour: random.pick(['red', 'blue']) } }),
     ...(kinds.includes('getTags') && random.below(4) === 0 && { tags: tagsOf(random) }),
-    ...(kinds.includes('putList') && random.below(4) === 0 && { list: random.pick(CANNED) }),
+    ...(kinds.includes('putList') && random.below(3) === 0 && { list: random.pick(CANNED) }),
   };
 }
 
@@ -298,7 +330,12 @@ function auditOf(bucket: Bucket, claims: ReadonlySet<string>, others: readonly I
   const actions: (Action & { by: IdentityName })[] = [];
   if (claims.has('versioning') && bucket.versioning !== 'never')
     actions.push({ by, do: 'list', form: 'versions' });
-  if (claims.has('listing')) actions.push({ by, do: 'list', form: 'v2' });
+  if (claims.has('versioning')) actions.push({ by, do: 'getVersioning' });
+  if (claims.has('acl')) actions.push({ by, do: 'getBucketList' });
+  if (claims.has('listing')) {
+    actions.push({ by, do: 'list', form: 'v2' }, { by, do: 'list', form: 'v1', delimiter: '/' });
+    for (const other of others) actions.push({ by: other, do: 'list', form: 'v1' });
+  }
   if (claims.has('multipart')) actions.push({ by, do: 'listUploads' });
   const all = [...bucket.keys].flatMap(([key, versions]) => versions.map((version) => ({ key, version })));
   for (const { key, version } of all.slice(0, AUDITED)) {

@@ -32,6 +32,7 @@ export function settingOf(target: Target, { profiles, known = [] }: Narrowing): 
   };
   return {
     dialect: spoken,
+    isKnown: (id) => known.includes(id),
     isHeld: (id) => {
       const answer = held.get(id) ?? isHeld(id);
       held.set(id, answer);

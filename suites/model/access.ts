@@ -56,13 +56,13 @@ export function decide(setting: Setting, who: IdentityName, bucket: Bucket, need
   if (party !== undefined && party === (version?.owner ?? bucket.owner)) return 'yes';
   const { permission } = need;
   if (permission && grants(version ? version.list : bucket.list, party, permission)) return 'yes';
-  if (said === 'Allow' && !isForeign)
-    return who === 'anonymous' || dialect.principals === 'account' ? 'yes' : 'open';
+  // What a policy about everyone allows to a stranger is stated for unsigned requests alone.
+  if (said === 'Allow' && !isForeign) return who === 'anonymous' ? 'yes' : 'open';
   return 'no';
 }
 
 /** Whether an access list gives a permission to a caller, by name or in a group. */
-export function grants(list: AccessList, party: Party | undefined, permission: Permission): boolean {
+function grants(list: AccessList, party: Party | undefined, permission: Permission): boolean {
   const grantees: Grantee[] = ['everyone', ...(party ? (['authenticated', party] as const) : [])];
   return grantees.some((one) => list[one]?.some((given) => given === permission || given === 'FULL_CONTROL'));
 }
@@ -134,17 +134,13 @@ type Asked = Source & { by: IdentityName; bucket: number };
 /** What the list of a version asks for, with the refusals of a version that is not there. */
 function ofVersion(setting: Setting, bucket: Bucket, step: Asked, permission: Permission) {
   const found = named(bucket, step);
-  // A null version that is none, and the lists of markers, are left to the written cases.
-  if (!found || found.version?.isMarker || (step.version === 'null' && !found.version)) return undefined;
+  // Lists of versions that are gone, and of markers, are left to the written cases.
+  if (!found || found.version?.isMarker || (found.id !== undefined && !found.version)) return undefined;
   const { version } = found;
-  if (!version)
-    return {
-      refusals: [
-        ...missing(step, step.version === undefined ? ['ACL-MISSING-01'] : ['VER-ID-05']),
-        ...unlisted(setting, step.by, bucket),
-      ],
-      version,
-    };
+  if (!version) {
+    const refusals = [...missing(step, ['ACL-MISSING-01']), ...unlisted(setting, step.by, bucket)];
+    return { refusals, version };
+  }
   const decision = decide(setting, step.by, bucket, { action: 'other', permission, key: step.key, version });
   return { refusals: refusalsOf(decision === 'no' && denied(step.by, ['ACL-ACCESS-02'])), version };
 }
@@ -158,7 +154,7 @@ export const access: Rules<
         world,
         ['ACL-WIRE-01'],
         refusalsOf(ofBucket(setting, by, bucket, 'READ_ACP', ['ACL-ACCESS-01'])),
-        [...readsBack(['ACL-WIRE-02', 'ACL-CANNED-02'], bucket.list)],
+        [...readsBack(['ACL-WIRE-02'], bucket.list)],
       ),
     ),
 

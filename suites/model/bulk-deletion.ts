@@ -21,7 +21,6 @@ interface Result {
 }
 
 const resultOf = ({ output }: Answer): Result => output ?? {};
-const nameOf = (key = '', id = '') => (id === '' ? key : `${key} ${id}`);
 
 export const bulkDeletion: Rules<'bulkDelete'> = {
   bulkDelete: (world, step, setting) =>
@@ -33,9 +32,9 @@ export const bulkDeletion: Rules<'bulkDelete'> = {
       );
       if (decisions.some((one) => one === undefined || one === 'open')) return undefined;
       if (partyOf(by) !== bucket.owner)
-        return decisions.every((one) => one === 'no') ? refusedToAll(world, step) : undefined;
+        return decisions.every((one) => one === 'no') ? refusedToAll(world, step, setting) : undefined;
       const kept = found.filter((_, index) => decisions[index] === 'no');
-      const names = (all: typeof found) => all.map((one) => nameOf(one.item.key, one.found?.id)).sort();
+      const names = (all: typeof found) => all.map((one) => one.item.key).sort();
       const gone = found.filter((one) => !kept.includes(one));
       return {
         rests: ['BULK-DEL-01'],
@@ -65,11 +64,11 @@ export const bulkDeletion: Rules<'bulkDelete'> = {
 
 const errors = (answer: Answer) =>
   listIn(resultOf(answer).Error)
-    .map(({ Key, VersionId }) => nameOf(Key, VersionId))
+    .map(({ Key = '' }) => Key)
     .sort();
 const reported = (answer: Answer) =>
   listIn(resultOf(answer).Deleted)
-    .map(({ Key, VersionId }) => nameOf(Key, VersionId))
+    .map(({ Key = '' }) => Key)
     .sort();
 
 /** The buckets without what the items name, one deletion after the other. */
@@ -94,7 +93,13 @@ function afterwards(
 }
 
 /** To others than the owner's project the request is refused, or every key. */
-function refusedToAll(world: World, { by }: StepOf<'bulkDelete'>): Expected {
+function refusedToAll(world: World, { by }: StepOf<'bulkDelete'>, setting: Setting): Expected {
   const claims: Claim[] = [equals(['BULK-DEL-12'], 'keys reported as Deleted', [], reported)];
-  return { rests: [], refusals: [], tolerated: [denied(by, ['BULK-DEL-12'])], claims, next: () => [world] };
+  return {
+    rests: [],
+    refusals: [],
+    tolerated: [denied(by, ['BULK-DEL-12'])],
+    claims,
+    next: () => (setting.isHeld('BULK-DEL-12') ? [world] : []),
+  };
 }

@@ -58,6 +58,8 @@ export interface Setting {
   dialect: Dialect;
   /** Whether the target is held to a requirement: it claims its profile, and the level is not MAY. */
   isHeld(id: RequirementId): boolean;
+  /** Whether the target is known to break a requirement; what rests on it among others is open then. */
+  isKnown?(id: RequirementId): boolean;
 }
 
 /** The specification of some operations: undefined where the contract leaves the answer open, so the step is not sent. */
@@ -91,6 +93,15 @@ export function equals<Value>(
       return other === shown ? undefined : `${what} ${other ?? 'absent'}`;
     },
   };
+}
+
+/** A claim that something holds of an answer; `what` is shown. */
+export function holds(
+  rests: readonly RequirementId[],
+  what: string,
+  isSo: (answer: Answer) => boolean,
+): Claim {
+  return { rests, expected: what, instead: (answer) => (isSo(answer) ? undefined : `not so: ${what}`) };
 }
 
 /** What a document lists. A list that is missing is compared as an empty one, so it does not pass for one that is not. */

@@ -5,6 +5,7 @@ import { copiedTag, sourceRefusal } from './copies.ts';
 import {
   type Answer,
   equals,
+  holds,
   type Expected,
   reading,
   type Refusal,
@@ -86,7 +87,7 @@ function deniedPart(setting: Setting, step: UploadStep, { bucket, upload }: Abou
 }
 
 const hasTag = (tag: (answer: Answer) => string | undefined, rule: RequirementId) => [
-  equals([rule], 'an ETag', true, (answer) => tag(answer) !== undefined),
+  holds([rule], 'an ETag', (answer) => tag(answer) !== undefined),
 ];
 
 export const multipart: Rules<
@@ -101,7 +102,7 @@ export const multipart: Rules<
       return {
         rests: ['MPU-BASE-02'],
         refusals: refusalsOf(decision === 'no' && denied(by, ['POL-LOGIC-03'])),
-        claims: [equals(['MPU-BASE-02'], 'an upload id', true, (answer) => uploadIdOf(answer) !== '')],
+        claims: [holds(['MPU-BASE-02'], 'an upload id', (answer) => uploadIdOf(answer) !== '')],
         next: (answer) => {
           if (!answer) return [world];
           const { type, meta, tags, list, owner } = made(step, '', undefined);

@@ -200,9 +200,9 @@ function shown(bucket: Bucket, version: Version, isOwn: boolean, id: string | un
   return claims;
 }
 
-/** An ETag without the mark of a weak one, which some servers set. */
+/** An ETag without its quotes and the mark of a weak one: how it is written is judged by the cases. */
 export function unweak(etag: string | undefined): string | undefined {
-  return etag?.replace(/^W\//, '');
+  return etag?.replace(/^W\//, '').replaceAll('"', '');
 }
 
 export function sorted(pairs: Readonly<Record<string, string>>): [string, string][] {

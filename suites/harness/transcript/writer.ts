@@ -19,6 +19,7 @@ export class TranscriptWriter {
   readonly #file: WriteStream;
   readonly #written: Promise<void>;
   #error: Error | undefined;
+  #draining: Promise<void> | undefined;
   /** An exchange of a case that was ended may still be answered then. */
   #isClosed = false;
   readonly #counts = { exchanges: 0, cases: 0 };
@@ -45,13 +46,19 @@ export class TranscriptWriter {
   /** Resolves when what waits to be packed is little enough for more. */
   async room(): Promise<void> {
     while (this.#gzip.writableLength > MAX_WAITING && !this.#error)
-      await new Promise<void>((resolve) => {
-        const go = () => {
-          this.#gzip.off('drain', go).off('close', go);
-          resolve();
-        };
-        this.#gzip.on('drain', go).on('close', go);
-      });
+      await (this.#draining ??= this.#drained());
+  }
+
+  /** One listener, however many exchanges wait. */
+  async #drained(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        this.#gzip.off('drain', go).off('close', go);
+        resolve();
+      };
+      this.#gzip.on('drain', go).on('close', go);
+    });
+    this.#draining = undefined;
   }
 
   /** End the file. @returns what it holds, or why it could not be written */

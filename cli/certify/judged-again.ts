@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openSync, closeSync, readSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { JudgedTranscripts } from '../../reports/certificate/agreement.ts';
+import type { Digested } from '../../reports/certificate/statement.ts';
+import type { Results } from '../../reports/results.ts';
+import { oneLine } from '../../reports/visible-text.ts';
+import { ExitCode } from '../exit-code.ts';
+import { judgeAgain } from '../judge/judge-again.ts';
+import { mergeParts } from '../run/merge.ts';
+import { UserError } from '../user-error.ts';
+
+/** Judges the transcripts of a run again; tests have one of their own, since this takes as long as half a run. */
+export type JudgeTranscripts = (
+  paths: readonly string[],
+  result: Results | undefined,
+) => Promise<JudgedTranscripts>;
+
+/** The transcripts of a result: those that were named, or those beside it. @throws UserError when one is no file */
+export function transcriptFiles(
+  resultFile: string,
+  { transcripts = [] }: Results,
+  named: readonly string[] | undefined,
+): readonly string[] {
+  const files = named ?? transcripts.map(({ file }) => join(dirname(resultFile), basename(file)));
+  if (new Set(files).size < files.length)
+    throw new UserError(
+      `The result was merged of ${files.length} parts, each with its own transcript; name all of them with --transcript.`,
+    );
+  return existing(files);
+}
+
+/** The same paths. @throws UserError when one is no file */
+export function existing(files: readonly string[]): readonly string[] {
+  for (const file of files)
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      throw new UserError(
+        `${oneLine(file, 500)}: there is no such file; name the transcript of the run with --transcript.`,
+      );
+  return files;
+}
+
+/**
+ * Judge the transcripts of a run again: one, or those of all its parts.
+ * @throws UserError (exit code 1) when one was changed, is cut off, or is of another run
+ */
+export const judgeTranscripts: JudgeTranscripts = async (paths, result) => {
+  // A merged result has the verdicts of all parts: a part alone cannot be compared with it.
+  const isMerged = paths.length > 1;
+  const judged = [];
+  for (const path of paths) judged.push(await judgedAgain(path, isMerged ? undefined : result));
+  const results = isMerged
+    ? mergeParts(
+        judged.map((one, index) => ({ file: paths[index] ?? '', results: one.results })),
+        false,
+      )
+    : judged[0]?.results;
+  if (!results) throw new UserError('No transcript was given.');
+  const differences = judged.flatMap((one) => one.differences);
+  return {
+    results,
+    transcripts: await Promise.all(paths.map(digested)),
+    takenFromRecord: [...new Set(judged.flatMap((one) => one.takenFromRecord))].sort(),
+    sameSuite: judged.every((one) => one.sameSuite),
+    differences: [
+      ...differences.map(({ where, what }) => `${where}: ${what}`),
+      ...(isMerged && result
+        ? otherThanMerged(
+            result,
+            results,
+            judged.map(({ sha256 }) => sha256),
+          )
+        : []),
+    ],
+  };
+};
+
+async function judgedAgain(path: string, result: Results | undefined) {
+  try {
+    return await judgeAgain(path, result === undefined ? {} : { result });
+  } catch (error) {
+    // The file is there; that it does not hold what was recorded is what was to be found out.
+    if (error instanceof UserError) throw new UserError(error.message, ExitCode.notConformant);
+    throw error;
+  }
+}
+
+function otherThanMerged(result: Results, again: Results, chains: readonly string[]): string[] {
+  const named = (result.transcripts ?? []).map(({ sha256 }) => sha256);
+  const verdicts = new Map(again.requirements.map(({ id, verdict }) => [id, verdict]));
+  return [
+    ...([...named].sort().join() === [...chains].sort().join()
+      ? []
+      : ['transcripts: the result names others than those that were given']),
+    ...result.requirements
+      .filter(({ id, verdict }) => verdicts.get(id) !== verdict)
+      .map(
+        ({ id, verdict }) => `${id}: ${verdict} in the result, ${verdicts.get(id) ?? 'missing'} judged again`,
+      ),
+  ];
+}
+
+/** SHA-256 of what a file holds, unpacked where it is packed by gzip: packing it again changes nothing. */
+async function digested(path: string): Promise<Digested> {
+  const digest = createHash('sha256');
+  await (isPacked(path)
+    ? pipeline(createReadStream(path), createGunzip(), digest)
+    : pipeline(createReadStream(path), digest));
+  return { name: basename(path), digest: { sha256: digest.digest('hex') } };
+}
+
+function isPacked(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(2);
+    return readSync(file, start) === 2 && start.readUInt16BE() === 0x1f8b;
+  } finally {
+    closeSync(file);
+  }
+}
