@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Verdict } from '../../reports/results.ts';
 import { type FaultySubject, unproven, evaluateFault } from './matrix.ts';
+import { isGood, matrixText } from './report.ts';
 
 const subject: FaultySubject = {
   fault: 'f',
@@ -37,6 +38,21 @@ test('reports which requirements detected the fault and which missed it', () => 
     missed: ['BKT-NAME-02'],
     broken: [],
   });
+});
+
+test('a fault proves nothing by a requirement that the reference fails without it too', () => {
+  const result = evaluateFault(
+    'f',
+    [subject],
+    (_, id) => ({ verdict: id === 'OBJ-DEL-01' ? 'pass' : 'fail' }),
+    (dialect, id) => ({ verdict: dialect === 'std' && id === 'BKT-NAME-02' ? 'fail' : 'pass' }),
+  );
+  expect(result).toMatchObject({ outcome: 'reference-fails', failedWithout: ['BKT-NAME-02'] });
+  const report = { faults: [result], variants: [], unproven: null };
+  expect(isGood(report)).toBe(false);
+  expect(matrixText(report, true)).toContain(
+    'f (the reference fails BKT-NAME-02 without this fault too. Fix: make the reference pass',
+  );
 });
 
 test('a fault that no requirement can detect yet is reported as not run', () => {

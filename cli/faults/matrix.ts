@@ -18,9 +18,10 @@ export interface FaultResult {
   name: string;
   /**
    * `killed`: detected by all requirements that claim to, and the rest still passes. `not-run`: no requirement that should detect
-   * it can be judged here.
+   * it can be judged here. `reference-fails`: the reference fails a claimed requirement without the fault too, so a failure with
+   * the fault proves nothing.
    */
-  outcome: 'killed' | 'survived' | 'broke-the-rest' | 'not-run';
+  outcome: 'killed' | 'survived' | 'broke-the-rest' | 'not-run' | 'reference-fails';
   /** Claimed requirements that detected it, the first finding of each, and those that missed it. */
   noticed: RequirementId[];
   findings: Partial<Record<RequirementId, string>>;
@@ -29,6 +30,8 @@ export interface FaultResult {
   notTestable: RequirementId[];
   /** Requirements that should pass but did not: then the other failures prove nothing. */
   broken: RequirementId[];
+  /** Claimed requirements that the reference fails without the fault, where it was judged so. */
+  failedWithout: RequirementId[];
 }
 
 /** The part of a requirement's result that decides about a fault. */
@@ -42,21 +45,26 @@ const stillPasses = (verdict: Verdict): boolean => isGood(verdict) || verdict ==
 /**
  * Evaluates one fault by the verdicts on its subjects; pure.
  * @param judgementOf gives the result of a requirement on a subject
+ * @param withoutFault gives that of the reference without faults in the same dialect, where it was judged
  */
 export function evaluateFault(
   name: string,
   subjects: readonly FaultySubject[],
   judgementOf: (subject: FaultySubject, id: RequirementId) => Judgement | undefined,
+  withoutFault: (dialect: DialectName, id: RequirementId) => Judgement | undefined = () => undefined,
 ): FaultResult {
   const noticed = new Set<RequirementId>();
   const claimed = new Set<RequirementId>();
   const broken = new Set<RequirementId>();
+  const failedWithout = new Set<RequirementId>();
   const notTestable = new Set<RequirementId>();
   const findings: FaultResult['findings'] = {};
   for (const subject of subjects) {
     for (const id of subject.claimed) {
       const { verdict, findings: said = [] } = judgementOf(subject, id) ?? BLOCKED;
       (verdict === 'not-testable' ? notTestable : claimed).add(id);
+      const plain = withoutFault(subject.dialect, id);
+      if (plain && isMissed(plain.verdict)) failedWithout.add(id);
       if (!isMissed(verdict)) continue;
       noticed.add(id);
       findings[id] ??= said[0]?.message;
@@ -66,7 +74,8 @@ export function evaluateFault(
   }
   const missed = [...claimed].filter((id) => !noticed.has(id));
   const killed = missed.length === 0 ? 'killed' : 'survived';
-  const outcome = claimed.size === 0 ? 'not-run' : broken.size > 0 ? 'broke-the-rest' : killed;
+  const judged = broken.size > 0 ? 'broke-the-rest' : killed;
+  const outcome = claimed.size === 0 ? 'not-run' : failedWithout.size > 0 ? 'reference-fails' : judged;
   return {
     name,
     outcome,
@@ -75,6 +84,7 @@ export function evaluateFault(
     missed,
     notTestable: [...notTestable],
     broken: [...broken],
+    failedWithout: [...failedWithout],
   };
 }
 

@@ -16,13 +16,14 @@ export interface FaultReport {
 const SIGNS: Readonly<Record<FaultResult['outcome'], string>> = {
   killed: pc.green('✓'),
   survived: pc.red('✗ survived:'),
-  'broke-the-rest': pc.red('✗ broke the rest:'),
+  'broke-the-rest': pc.red('✗ breaks too much:'),
+  'reference-fails': pc.red('✗ proves nothing:'),
   'not-run': pc.yellow('? not run:'),
 };
 
 /** Faults whose result shows an error, in our suites or in the fault. */
 function failedFaults({ faults }: FaultReport): FaultResult[] {
-  return faults.filter(({ outcome }) => outcome === 'survived' || outcome === 'broke-the-rest');
+  return faults.filter(({ outcome }) => outcome !== 'killed' && outcome !== 'not-run');
 }
 
 /** Whether every fault was detected, every requirement proven, and no variant condemned. */
@@ -93,11 +94,13 @@ function condemnedLines({ name, condemned }: VariantResult): string[] {
   ];
 }
 
-function line({ name, outcome, noticed, missed, broken }: FaultResult): string {
+function line({ name, outcome, noticed, missed, broken, failedWithout }: FaultResult): string {
+  if (outcome === 'reference-fails')
+    return `${SIGNS[outcome]} ${name} (the reference fails ${failedWithout.join(' ')} without this fault too. Fix: make the reference pass, then judge the fault again)`;
   const remarks = [
     noticed.length > 0 ? `by ${noticed.join(' ')}` : '',
     missed.length > 0 ? pc.yellow(`not by ${missed.join(' ')}`) : '',
-    broken.length > 0 ? pc.red(`breaks ${broken.join(' ')}`) : '',
+    broken.length > 0 ? pc.red(`also fails ${broken.join(' ')}`) : '',
   ].filter((remark) => remark !== '');
   return `${SIGNS[outcome]} ${name.padEnd(44)} ${remarks.join(', ')}`;
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
+import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import { visible, visibleJson } from '../../spec/visible-text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
@@ -38,7 +39,12 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
   ensureWritable(options.out, 'The matrix', 'choose another folder with --out');
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
   const interrupt = catchInterrupts(() => console.error('Stopping. Ctrl-C again aborts.'));
-  const { report, error } = await judgeAll(meant, { ...options, signal: interrupt.signal });
+  const { report, error } = await judgeAll(meant, {
+    ...options,
+    signal: interrupt.signal,
+    // Of all faults at once it would be the whole suite, which "assay run" judges.
+    isReferenceJudged: names.length > 0,
+  });
   interrupt.dispose();
   if (error !== undefined) {
     console.error(`The run was cut short: ${visible(error)}`);
@@ -56,19 +62,22 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
 
 async function judgeAll(
   meant: Catalogue,
-  options: JudgeOptions,
+  options: JudgeOptions & { isReferenceJudged: boolean },
 ): Promise<{ report: FaultReport; error?: string }> {
   const subjects = subjectsOf(meant.faults);
   const { packs, servers } = variantServers(meant.variants);
   // One after the other: beside a thousand faulty servers a legal one would answer too late.
   const legal = await judgeServers(servers, options);
   const blamed = await findCondemnedVariants(packs, legal.judgements, options);
-  const faulty = await judgeServers(subjects.map(faultyServer), options);
+  const plain = options.isReferenceJudged ? dialectNames.flatMap((name) => plainServer(name, subjects)) : [];
+  const faulty = await judgeServers([...subjects.map(faultyServer), ...plain], options);
   const weighed = meant.faults.map(({ name }) =>
     evaluateFault(
       name,
       subjects.filter(({ fault }) => fault === name),
       (subject, id) => faulty.judgements[subjects.indexOf(subject)]?.get(id),
+      (dialect, id) =>
+        faulty.judgements[subjects.length + plain.findIndex((server) => server.dialect === dialect)]?.get(id),
     ),
   );
   return {
@@ -80,4 +89,13 @@ async function judgeAll(
 function faultyServer({ fault, dialect, claimed, rest }: FaultySubject): DeviantServer {
   const select = [...claimed, ...rest];
   return { label: fault, dialect, deviations: [fault], select, consistencySeconds: 0 };
+}
+
+/** The reference without faults, to be judged by what the faults of a dialect claim; none where they claim nothing. */
+function plainServer(dialect: DialectName, subjects: readonly FaultySubject[]): DeviantServer[] {
+  const claims = subjects.flatMap((subject) => (subject.dialect === dialect ? subject.claimed : []));
+  const select = [...new Set(claims)];
+  return select.length === 0
+    ? []
+    : [{ label: 'reference', dialect, deviations: [], select, consistencySeconds: 0 }];
 }

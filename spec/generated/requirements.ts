@@ -12901,7 +12901,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-ALARM-08': {
     id: 'MON-ALARM-08',
     level: 'MUST',
-    text: 'An alarm is in state ALARM while its trigger condition has held over its periods, and in state OK before that and once the condition no longer holds.',
+    text: 'An alarm is in state OK until its trigger condition has held over its periods, in state ALARM from then on, and in state OK again once the condition no longer holds.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -13035,7 +13035,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'MON-HISTORY-04': {
     id: 'MON-HISTORY-04',
     level: 'MUST',
-    text: 'The history shows the former values of the metric: after a put, the new size and the new count.',
+    text: 'The history contains the values of the metric, so that after a put its latest values are the new size and the new count.',
     basis: 'stated',
     source:
       'Interface document, Resources and their fields › Monitoring and alarms; wire form: the provisional extension (docs/decisions.md)',
@@ -17112,7 +17112,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-LOGIC-07': {
     id: 'POL-LOGIC-07',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A Deny denies what it names, and nothing else.',
+    text: 'A Deny takes away the access that it names, and no other.',
     basis: 'compatible',
     source:
       'IAM User Guide, Policy evaluation logic, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html',
@@ -18130,7 +18130,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'RESP-DOC-11': {
     id: 'RESP-DOC-11',
     level: 'SHOULD',
-    text: 'A document in UTF-16 is accepted with its meaning, or refused and changes nothing (400 MalformedXML in the compatible protocol).',
+    text: 'A document in UTF-16 is accepted and understood, or refused and changes nothing (400 MalformedXML in the compatible protocol).',
     basis: 'compatible',
     source:
       'Extensible Markup Language (XML) 1.0, 4.3.3 Character Encoding in Entities, https://www.w3.org/TR/xml/#charencoding; Amazon S3 API Reference, Error responses, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html',
@@ -20891,7 +20891,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'SIG-TRAILER-06': {
     id: 'SIG-TRAILER-06',
     level: { std: 'SHOULD', aws: 'MUST' },
-    text: 'A missing trailer that was announced is refused and nothing is stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).',
+    text: 'A body without the trailer that it announced is refused and nothing is stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).',
     basis: 'compatible',
     source:
       'versitygw issue 1600 (an answer of AWS S3 is quoted), https://github.com/versity/versitygw/issues/1600; versitygw issue 1695 (the signed form), https://github.com/versity/versitygw/issues/1695',
@@ -21243,7 +21243,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'VER-DELETE-06': {
     id: 'VER-DELETE-06',
     level: 'MUST',
-    text: "A caller with WRITE on a bucket cannot delete another caller's version there by its id; the version stays (403 AccessDenied in the compatible protocol).",
+    text: "A caller who may write in another's bucket cannot delete a version of the owner there by its id; the version stays (403 AccessDenied in the compatible protocol).",
     basis: 'stated',
     source:
       'Interface document, Errors; Amazon S3 User Guide, Access control list (ACL) overview, Mapping of ACL permissions and access policy permissions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',

@@ -149,8 +149,8 @@ profile('monitoring', () => {
     { unrepeatable: 'the target calls an address that is there during the run' },
   );
 
-  // MON-ALARM-08 (MUST): An alarm is in state ALARM while its trigger condition has held over its periods, and in
-  //   state OK before that and once the condition no longer holds.
+  // MON-ALARM-08 (MUST): An alarm is in state OK until its trigger condition has held over its periods, in state
+  //   ALARM from then on, and in state OK again once the condition no longer holds.
   requirement('MON-ALARM-08', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     const alarm = 'watching';

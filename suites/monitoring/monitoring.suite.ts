@@ -137,8 +137,8 @@ profile('monitoring', () => {
     );
   });
 
-  // MON-HISTORY-04 (MUST): The history shows the former values of the metric: after a put, the new size and the new
-  //   count.
+  // MON-HISTORY-04 (MUST): The history contains the values of the metric, so that after a put its latest values are
+  //   the new size and the new count.
   requirement('MON-HISTORY-04', async ({ owner, bucket, target, given, expect }) => {
     await switchMonitoring(owner, bucket);
     await given.object(bucket, 'a', 'five!');

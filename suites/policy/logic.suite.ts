@@ -138,7 +138,7 @@ profile('policy', () => {
     expect(await owner.deleteBucketPolicy({ bucket }), 'deleting it').toSucceed();
   });
 
-  // POL-LOGIC-07 (std SHOULD, aws MUST): A Deny denies what it names, and nothing else.
+  // POL-LOGIC-07 (std SHOULD, aws MUST): A Deny takes away the access that it names, and no other.
   requirement(
     'POL-LOGIC-07',
     async ({ owner, anonymous, target, given, dialect, bucket, settled, expect }) => {

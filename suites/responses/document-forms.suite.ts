@@ -54,7 +54,7 @@ profile('responses', () => {
     acceptsDocument((key) => `\ufeff<?xml version="1.0" encoding="UTF-8"?>${plain(key)}`),
   );
 
-  // RESP-DOC-11 (SHOULD): A document in UTF-16 is accepted with its meaning, or refused and changes nothing (400
+  // RESP-DOC-11 (SHOULD): A document in UTF-16 is accepted and understood, or refused and changes nothing (400
   //   MalformedXML in the compatible protocol).
   requirement('RESP-DOC-11', async ({ owner, given, sharedBucket: bucket, key, expect }) => {
     const { answer, status } = await deleteByDocument({ owner, given, bucket, key }, (name) =>

@@ -38,8 +38,8 @@ profile('signature', () => {
       trailer: trailing('content'),
       announced: ['x-std-checksum-sha256'],
     });
-    // SIG-TRAILER-06 (std SHOULD, aws MUST): A missing trailer that was announced is refused and nothing is stored
-    //   (400 IncompleteBody or MalformedTrailerError in the compatible protocol).
+    // SIG-TRAILER-06 (std SHOULD, aws MUST): A body without the trailer that it announced is refused and nothing is
+    //   stored (400 IncompleteBody or MalformedTrailerError in the compatible protocol).
     refusedUpload('SIG-TRAILER-06', ['IncompleteBody', 'MalformedTrailerError'], 'content', {
       signed,
       trailer: trailing('content'),

@@ -94,8 +94,8 @@ profile('versioning', () => {
     ]);
   });
 
-  // VER-DELETE-06 (MUST): A caller with WRITE on a bucket cannot delete another caller's version there by its id;
-  //   the version stays (403 AccessDenied in the compatible protocol).
+  // VER-DELETE-06 (MUST): A caller who may write in another's bucket cannot delete a version of the owner there by
+  //   its id; the version stays (403 AccessDenied in the compatible protocol).
   requirement('VER-DELETE-06', async ({ owner, stranger, target, given, key, expect, settled }) => {
     const bucket = await openToWriters({ owner, target, given });
     const versionId = await putVersion(owner, bucket, key, 'stays');
