@@ -51,6 +51,7 @@ test.concurrent(
       'results.json',
       'results.sarif',
       'summary.md',
+      'transcript.ndjson.gz',
     ]);
   },
 );
