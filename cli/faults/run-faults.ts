@@ -71,13 +71,16 @@ async function judgeAll(
   const blamed = await findCondemnedVariants(packs, legal.judgements, options);
   const plain = options.isReferenceJudged ? dialectNames.flatMap((name) => plainServer(name, subjects)) : [];
   const faulty = await judgeServers([...subjects.map(faultyServer), ...plain], options);
+  // Without faults come after all with one.
+  const withoutFault = new Map(
+    plain.map(({ dialect }, index) => [dialect, faulty.judgements[subjects.length + index]]),
+  );
   const weighed = meant.faults.map(({ name }) =>
     evaluateFault(
       name,
       subjects.filter(({ fault }) => fault === name),
       (subject, id) => faulty.judgements[subjects.indexOf(subject)]?.get(id),
-      (dialect, id) =>
-        faulty.judgements[subjects.length + plain.findIndex((server) => server.dialect === dialect)]?.get(id),
+      (dialect, id) => withoutFault.get(dialect)?.get(id),
     ),
   );
   return {
