@@ -1,7 +1,7 @@
 import type { ContractTables, OperationContract } from '../spec/contract.ts';
 import { dialect, type DialectName, wireHeader } from '../spec/dialect.ts';
 import type { CallInput, OperationId, OperationOutputs } from '../spec/generated/operations.ts';
-import { contractTables, operationContract } from '../spec/tables.ts';
+import { allOperations, contractTables, operationContract } from '../spec/tables.ts';
 import { checkAnswer } from './check/check.ts';
 import { oneAtATime } from './check/one-at-a-time.ts';
 import { type Draft, draftOf, openDraft } from './draft.ts';
@@ -134,6 +134,17 @@ export class Client extends GeneratedOperations {
       const request = { ...read, url: this.#sender.endpoint.origin + read.target };
       return this.#conclude('raw', undefined, request, take, answer);
     });
+  }
+
+  /**
+   * Check an exchange that another run recorded. Nothing is sent.
+   * @param operation as it was recorded: an operation id, `send` or `raw`
+   */
+  async checkRecorded(operation: string, request: Omit<SentRequest, 'url'>, take: Take): Promise<Exchange> {
+    const contract = allOperations(this.#tables).find(({ id }) => id === operation);
+    const answer = await take.answer(() => Promise.reject(new Error('a recorded exchange is not sent')));
+    const url = this.#sender.endpoint.origin + request.target;
+    return this.#conclude(operation, contract, { ...request, url }, take, answer);
   }
 
   /** The signed request that `send` would send; `wireBytes` converts it to bytes for `raw`. */

@@ -3,7 +3,7 @@ import type { ContractRule, Exchange } from '../../client/exchange.ts';
 import { withoutSecrets } from '../../client/secrets.ts';
 import type { Transport } from '../../client/transport/transport.ts';
 import { dialect } from '../../spec/dialect.ts';
-import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { IdentityName, Target } from '../../target/target.ts';
 import { TICK } from '../case/case-clock.ts';
 import type { CaseLog } from '../case/case-log.ts';
@@ -301,6 +301,24 @@ export class Bench {
   /** The recorded end of a case, where a transcript has it. */
   recordedCase(id: RequirementId, nth: number): CaseRecord | undefined {
     return this.#spool?.case(caseLane(id, nth, 1));
+  }
+
+  /**
+   * Count the recorded traffic of a case that cannot be judged again as part of that of the run. Not that of the cluster service, which
+   * is judged by its own profile.
+   */
+  async countRecorded(id: RequirementId, nth: number): Promise<void> {
+    if (!this.#spool || requirements[id].profile === 'cluster') return;
+    for (let attempt = 1; ; attempt += 1) {
+      const name = caseLane(id, nth, attempt);
+      if (!this.#spool.attempt(name)) return;
+      const lane = new ReplayLane(name, this.#spool);
+      for (const { record, request, take } of lane.recorded()) {
+        const identity = identityNames.find((one) => one === record.identity) ?? 'anonymous';
+        const client = this.#client(identity, 'record', lane, { observed: observedBreaches[id] });
+        await client.checkRecorded(record.operation, request, take);
+      }
+    }
   }
 
   /** Record the end of a case. */

@@ -1,3 +1,4 @@
+import { overwritten } from '../../../client/secrets.ts';
 import type { Target, TargetIdentity } from '../../../target/target.ts';
 import type { JudgedTarget } from './records.ts';
 
@@ -17,30 +18,43 @@ export function judgedTarget({ identities, cluster, tls: _tls, ...target }: Targ
       ...(teammate && { teammate: withoutSecret(teammate) }),
       ...(stranger && { stranger: withoutSecret(stranger) }),
     },
-    ...(cluster && { cluster: { ...cluster, identity: { accessKeyId: cluster.identity.accessKeyId } } }),
+    ...(cluster && {
+      cluster: { ...cluster, identity: { accessKeyId: withoutSecret(cluster.identity).accessKeyId } },
+    }),
   };
 }
 
 /** The target of a transcript, to be judged again: its identities sign with an invented secret. */
 export function targetAgain({ identities, cluster, ...target }: JudgedTarget): Target {
   const { owner, teammate, stranger } = identities;
-  const secret = { secretAccessKey: INVENTED };
   return {
     ...target,
     tls: { insecure: false },
     identities: {
-      ...(owner && { owner: { ...owner, ...secret } }),
-      ...(teammate && { teammate: { ...teammate, ...secret } }),
-      ...(stranger && { stranger: { ...stranger, ...secret } }),
+      ...(owner && { owner: withInvented(owner) }),
+      ...(teammate && { teammate: withInvented(teammate) }),
+      ...(stranger && { stranger: withInvented(stranger) }),
     },
-    ...(cluster && { cluster: { ...cluster, identity: { ...cluster.identity, ...secret } } }),
+    ...(cluster && { cluster: { ...cluster, identity: withInvented(cluster.identity) } }),
   };
 }
 
+/** A key id that was overwritten because it is the secret as well (moto, s3rver): the invented one is the same again. */
+const OVERWRITTEN = /^\*+$/;
+
+function withInvented<Named extends { accessKeyId: string }>(identity: Named) {
+  const { accessKeyId } = identity;
+  return { ...identity, secretAccessKey: OVERWRITTEN.test(accessKeyId) ? accessKeyId : INVENTED };
+}
+
 function withoutSecret({
-  secretAccessKey: _secret,
+  secretAccessKey,
   sessionToken: _token,
   ...identity
 }: TargetIdentity): Omit<TargetIdentity, 'secretAccessKey' | 'sessionToken'> {
-  return identity;
+  const { accessKeyId } = identity;
+  return {
+    ...identity,
+    accessKeyId: accessKeyId === secretAccessKey ? overwritten(accessKeyId) : accessKeyId,
+  };
 }

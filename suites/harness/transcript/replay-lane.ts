@@ -23,6 +23,7 @@ class NotInTranscript extends Error {
 export class ReplayLane implements Lane {
   readonly over: Promise<Over> | undefined;
   missing: string | undefined;
+  readonly #name: string;
   readonly #spool: Spool;
   readonly #attempt: AttemptRecord | undefined;
   readonly #time: VirtualTime;
@@ -36,6 +37,7 @@ export class ReplayLane implements Lane {
 
   /** @param isLenient what the record lacks was not asked in the run, which was ended: there is no answer to it */
   constructor(name: string, spool: Spool, isLenient = false) {
+    this.#name = name;
     this.#spool = spool;
     this.#isLenient = isLenient;
     this.#attempt = spool.attempt(name);
@@ -87,6 +89,28 @@ export class ReplayLane implements Lane {
       isNewId: () => !record?.repeatedId,
       done: () => release?.(),
     };
+  }
+
+  /**
+   * The answered exchanges of a case that is not judged again. Its traffic counts as that of the others. Long bodies of requests
+   * are not in a record, and no check looks at them.
+   */
+  recorded(): { record: ExchangeRecord; request: Asked['request']; take: Take }[] {
+    return complete(this.#spool.exchanges(this.#name)).flatMap(({ record, place }) => {
+      const { begun, ended, request } = record;
+      if (ended === undefined) return [];
+      const { body } = request;
+      const bytes = body === undefined || 'sha256' in body ? Buffer.alloc(0) : bytesOf(body);
+      const take: Take = {
+        startedAt: new Date(begun),
+        place,
+        milliseconds: () => ended - begun,
+        answer: () => Promise.resolve(this.#answerOf(record)),
+        isNewId: () => !record.repeatedId,
+        done: () => undefined,
+      };
+      return [{ record, request: { ...request, body: bytes }, take }];
+    });
   }
 
   stop(): void {
