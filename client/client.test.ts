@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { Client, type ClientOptions } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { recordExchange } from './recorded.ts';
+import { noTape } from './tape.ts';
+import { answered } from './transport/outcome.ts';
 import { hostileTarget } from '../fixtures/hostile/connection.ts';
 import { Transport } from './transport/transport.ts';
 import { wireBytes } from './transport/wire.ts';
@@ -235,3 +237,16 @@ test('a second answer to one request is reported as surplus', async () => {
   });
   expect(exchange.response?.surplus?.toString()).toBe(once);
 });
+
+test('a recorded exchange is checked as one of this client, and nothing is sent', async () => {
+  const client = clientAt(new URL('http://127.0.0.1:1'));
+  const take = noTape.take({ operation: '', identity: '', request: RECORDED, signing: undefined });
+  const outcome = answered({ status: 200, headers: [['x-std-request-id', 'a']], body: Buffer.alloc(0) });
+  const exchange = await client.checkRecorded('putObject', RECORDED, {
+    ...take,
+    answer: () => Promise.resolve({ outcome, slowDowns: 0, serverErrors: 0, uncertain: false }),
+  });
+  expect(exchange).toMatchObject({ operation: 'putObject', status: 200, ok: true });
+  expect(exchange.violations.map(({ rule }) => rule)).toContain('date-missing');
+});
+const RECORDED = { method: 'PUT', target: '/b/k', headers: [], body: Buffer.alloc(0) };

@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { openWatched, type WatchedPage } from './watched-page.fixture.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
+import { watchedFiles } from './watched-page.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '../../fixtures/chromium.fixture.ts';
 import { HOSTILE_TEXTS } from '../../fixtures/results/hostile.ts';
 import { badgeSvg } from '../certificate/badge-svg.ts';
 import { type Certificate, openCertificate } from '../certificate/certificate.ts';
@@ -14,22 +9,7 @@ import { seriousFindings } from './axe.fixture.ts';
 import { certificatePage } from './certificate.ts';
 
 describe.skipIf(!hasChromium)('a certificate in Chromium', () => {
-  let browser: Browser;
-  const folder = mkdtempSync(join(tmpdir(), 'assay-certificate-'));
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** Open a file in the browser, and note what a page of ours must never do. */
-  async function open(name: string, text: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-    const path = join(folder, name);
-    writeFileSync(path, text);
-    return openWatched(browser, pathToFileURL(path).href, options);
-  }
+  const open = watchedFiles();
 
   const run = conformantRun();
   /** A certificate whose texts of the target are these. */

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '../../fixtures/chromium.fixture.ts';
 import {
   HOSTILE_TEXTS,
   hostileAgainstBaseline,
@@ -13,7 +9,7 @@ import {
 } from '../../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { sampleSurvey } from '../../fixtures/results/survey.ts';
-import { openWatched, type WatchedPage } from './watched-page.fixture.ts';
+import { watchedFiles, type WatchedPage } from './watched-page.fixture.ts';
 import { pointOf } from '../history/history.ts';
 import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';
@@ -23,22 +19,9 @@ import { matrixPage } from './matrix.ts';
 import { htmlPage } from './page.ts';
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
-  let browser: Browser;
-  const folder = mkdtempSync(join(tmpdir(), 'assay-page-'));
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** Opens `markup` from a file and records everything that a report must never do. */
-  async function open(markup: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-    const path = join(folder, 'report.html');
-    writeFileSync(path, markup);
-    return openWatched(browser, pathToFileURL(path).href, options);
-  }
+  const openFile = watchedFiles();
+  const open = (markup: string, options?: BrowserContextOptions): Promise<WatchedPage> =>
+    openFile('report.html', markup, options);
 
   const shown = (page: Page): Promise<string[]> =>
     page.locator('details.requirement:visible').evaluateAll((all) => all.map(({ id }) => id));

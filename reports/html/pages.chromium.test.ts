@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasChromium } from '../../fixtures/chromium.fixture.ts';
 import { manyResults } from '../../fixtures/results/many.ts';
 import { sampleSurvey } from '../../fixtures/results/survey.ts';
 import { compare } from '../compare/compare.ts';
@@ -15,7 +11,7 @@ import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';
 import { matrixPage } from './matrix.ts';
 import { htmlPage } from './page.ts';
-import { openWatched, type WatchedPage } from './watched-page.fixture.ts';
+import { watchedFiles, type WatchedPage } from './watched-page.fixture.ts';
 
 const before = manyResults(60);
 const after = manyResults(60, 1);
@@ -33,21 +29,9 @@ const PAGES = {
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
-  let browser: Browser;
-  const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'));
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  async function open(markup: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-    const path = join(folder, 'page.html');
-    writeFileSync(path, markup);
-    return openWatched(browser, pathToFileURL(path).href, options);
-  }
+  const openFile = watchedFiles();
+  const open = (markup: string, options?: BrowserContextOptions): Promise<WatchedPage> =>
+    openFile('page.html', markup, options);
 
   describe.each(Object.entries(PAGES))('the %s', (_name, pageOf) => {
     describe.each(Object.entries(SIZES))('on a %s', (_size, viewport) => {

@@ -61,6 +61,10 @@ export class Sequence {
     }
     // A persistent 503 says that nothing was done.
     if (exchange.status === 503) return undefined;
+    if (isPutOff(exchange)) {
+      this.isOver = true;
+      return undefined;
+    }
     const judged = judge(this.worlds, step, this.#setting, answerOf(this.#address.target, exchange));
     if (!judged.divergence) {
       this.worlds = judged.worlds;
@@ -82,6 +86,12 @@ export class Sequence {
       await wait(Math.min(SLOW_DOWN.wait * 2 ** (attempt - 1), SLOW_DOWN.longest));
     }
   }
+}
+
+/** Whether a bulk deletion was put off for some keys, as a 503 puts off a request: which keys are left is not known. */
+function isPutOff({ output }: Exchange): boolean {
+  const errors = output && 'Error' in output ? output.Error : undefined;
+  return errors?.some(({ Code }) => Code === 'SlowDown' || Code === 'ServiceUnavailable') ?? false;
 }
 
 /** What a target may take a moment to apply. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Answered, Asked } from '../../../client/tape.ts';
 import { answered } from '../../../client/transport/outcome.ts';
 import { LiveLane } from './live-lane.ts';
@@ -98,14 +98,13 @@ let sameRequest: Promise<() => ReplayLane> | undefined;
 
 test('concurrent requests end in the order in which they ended, and a pause takes no time', async () => {
   const replay = await recorded('concurrent', async (lane) => {
+    let moment = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => (moment += 5));
     const slow = lane.take(asked('/slow'));
-    const answer = slow.answer(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      return answering('slow')();
-    });
     await send(lane, asked('/fast'), 'fast');
-    await answer;
+    await slow.answer(answering('slow'));
     slow.done();
+    vi.restoreAllMocks();
   });
   const lane = replay();
   const ended: string[] = [];
@@ -146,4 +145,13 @@ test('what was under way when a case was ended is never answered, and the case e
   const winner = await Promise.race([send(lane, asked('/hangs')), lane.over?.then(({ reason }) => reason)]);
   expect(winner).toBe('the case took longer than 1 s');
   expect(lane.missing).toBeUndefined();
+});
+
+test('the traffic of a case that is not judged again is given as it was recorded', async () => {
+  const replay = await recorded('traffic', async (lane) => void (await send(lane, asked('/k'))));
+  const [one, ...others] = replay().recorded();
+  expect(others).toEqual([]);
+  expect(one?.request).toEqual(asked('/k').request);
+  const answer = await one?.take.answer(() => Promise.reject(new Error('nothing is sent')));
+  expect(answer && textOf(answer)).toBe('sent');
 });
