@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../../fixtures/chromium.fixture.ts';
 import { sampleResults } from '../../fixtures/results/sample.ts';
 import { seriousFindings } from '../../reports/html/axe.fixture.ts';
-import { openWatched, type WatchedPage } from '../../reports/html/watched-page.fixture.ts';
+import { openWatched, type WatchedPage } from '../../fixtures/watched-page.fixture.ts';
 import { catalogueSite } from '../../reports/html/catalogue/site.ts';
 import { requirementIds } from '../../spec/generated/requirements.ts';
 import { catalogueOf, writeCatalogue } from './site.ts';

@@ -1,4 +1,4 @@
-import { watchedFiles } from './watched-page.fixture.ts';
+import { watchedFiles } from '../../fixtures/watched-page.fixture.ts';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../../fixtures/chromium.fixture.ts';
 import { HOSTILE_TEXTS } from '../../fixtures/results/hostile.ts';

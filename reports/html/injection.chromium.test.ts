@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/results/hostile.ts';
 import { sampleResult, sampleResults, sampleRun } from '../../fixtures/results/sample.ts';
 import { sampleSurvey } from '../../fixtures/results/survey.ts';
-import { watchedFiles, type WatchedPage } from './watched-page.fixture.ts';
+import { watchedFiles, type WatchedPage } from '../../fixtures/watched-page.fixture.ts';
 import { pointOf } from '../history/history.ts';
 import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';

@@ -11,7 +11,7 @@ import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';
 import { matrixPage } from './matrix.ts';
 import { htmlPage } from './page.ts';
-import { watchedFiles, type WatchedPage } from './watched-page.fixture.ts';
+import { watchedFiles, type WatchedPage } from '../../fixtures/watched-page.fixture.ts';
 
 const before = manyResults(60);
 const after = manyResults(60, 1);
