@@ -24,7 +24,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     // The SDK warns about the end of Node 20, which is the oldest supported version here.
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    // Tests compare texts without colours, which picocolors switches on wherever `CI` is set.
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', NO_COLOR: '1' },
     reporters: ['default'],
   },
 });
