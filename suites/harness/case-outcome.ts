@@ -1,6 +1,6 @@
 import type { RecordedExchange } from '../../client/recorded.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { Finding } from '../../reports/results.ts';
+import type { Finding, HistoryWindow } from '../../reports/results.ts';
 import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
 import type { LedgerPage } from './ledger.ts';
@@ -19,6 +19,8 @@ export interface CaseOutcome {
   notes: string[];
   /** Present only where the verdict is not a pass. */
   exchanges: RecordedExchange[];
+  /** Concurrent calls that contradict each other. */
+  contradiction?: HistoryWindow;
   requests: number;
   /** Whether the target still answered. When it stops for several cases in a row, nothing more can be judged. */
   reached: Reached;

@@ -180,6 +180,7 @@ async function runOnce(
       overwriteSignatures,
     ),
     exchanges,
+    ...(end.contradiction && { contradiction: end.contradiction }),
     requests: log.requests,
     reached,
     ...(lane.missing !== undefined && { again: 'not-in-transcript' as const }),
