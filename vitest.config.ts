@@ -13,6 +13,7 @@ export default defineConfig({
       '**/*.dialect.test.ts',
       '**/*.docs.test.ts',
       '**/*.transcripts.test.ts',
+      '**/*.consistency.test.ts',
     ],
     // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.
     testTimeout: 60_000,

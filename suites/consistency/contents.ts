@@ -13,13 +13,16 @@ export interface Content {
  */
 export class Contents {
   readonly #bodies = new Map<string, Buffer>();
+  readonly #counts = new Map<number, number>();
   /** By entity tag; undefined where two contents have the same. */
   readonly #byEtag = new Map<string, string | undefined>();
   readonly #etags = new Map<string, string>();
 
   /** Another content of a client. */
   next(client: number): Content {
-    const number = this.#bodies.size;
+    // Of its own count: what one client writes must not depend on when others write.
+    const number = (this.#counts.get(client) ?? 0) + 1;
+    this.#counts.set(client, number);
     const id = `${client}-${number}`;
     const size = SIZES[number % SIZES.length] ?? 64;
     const body = Buffer.alloc(size, `${id}\n`);
@@ -35,20 +38,23 @@ export class Contents {
 
   /** Bytes that no content has, in words. */
   mixture(body: Buffer): string {
+    const whole = this.#bodies.get(firstLine(body));
+    if (whole !== undefined && firstLine(body) === lastLine(body))
+      return `${body.length} bytes of the ${whole.length} of upload ${firstLine(body)}`;
     const [first, last] = [firstLine(body), lastLine(body)].map((id) =>
-      this.#bodies.has(id) ? `content ${id}` : 'no content',
+      this.#bodies.has(id) ? `upload ${id}` : 'none of the uploads',
     );
     return `${body.length} bytes that begin as ${first} and end as ${last}`;
   }
 
-  /** Remember the entity tag of a content. @returns false where it has another */
+  /** Remember an entity tag of a content. @returns false where it has another one too, as a copy may have */
   learn(id: string, etag: string | undefined): boolean {
     if (etag === undefined) return true;
+    const isOfAnother = this.#byEtag.has(etag) && this.#byEtag.get(etag) !== id;
+    this.#byEtag.set(etag, isOfAnother ? undefined : id);
     const known = this.#etags.get(id);
-    if (known !== undefined) return known === etag;
-    this.#etags.set(id, etag);
-    this.#byEtag.set(etag, this.#byEtag.has(etag) ? undefined : id);
-    return true;
+    if (known === undefined) this.#etags.set(id, etag);
+    return known === undefined || known === etag;
   }
 
   /** The content that an entity tag stands for; undefined where that is not known, or it is not the only one. */

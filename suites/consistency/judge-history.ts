@@ -29,10 +29,11 @@ export function judgeHistory(recorder: HistoryRecorder, keys: readonly string[],
     const actual = impossible
       ? `client ${impossible.client}, ${impossible.operation}: ${impossible.words}`
       : '';
-    throw new Inconsistent(
-      `no order explains these ${window.calls.length} calls on one key: ${windowInWords(window)}`,
-      { expected: claim.expected, actual, window },
-    );
+    throw new Inconsistent(`no order explains these calls on one key: ${windowInWords(window)}`, {
+      expected: claim.expected,
+      actual,
+      window,
+    });
   }
   requireAnswers(recorder);
 }
@@ -69,7 +70,7 @@ export function contradictionOf(
 }
 
 /** The calls of a window in one line. */
-export function windowInWords({ calls }: HistoryWindow): string {
+function windowInWords({ calls }: HistoryWindow): string {
   return calls
     .map(({ client, words, from, until }) => `client ${client} ${words} (${from} to ${until ?? '?'} ms)`)
     .join('; ');

@@ -24,12 +24,12 @@ const MAX_WAIT = 1000;
  * a write took effect leaves that open.
  */
 export class HistoryRecorder {
-  readonly calls: RecordedCall[] = [];
-  readonly flaws: Flaw[] = [];
-  readonly contents = new Contents();
+  readonly calls: RecordedCall[];
+  readonly flaws: Flaw[];
+  readonly contents: Contents;
   /** Calls that were made, and those whose effect is known. */
-  made = 0;
-  answered = 0;
+  made: number;
+  answered: number;
   /** The last call that was refused or not answered. */
   lastRefusal: Exchange | undefined;
   readonly #owner: Client;
@@ -37,7 +37,13 @@ export class HistoryRecorder {
   readonly #waits = new Map<number, number>();
   readonly #counts = new Map<number, number>();
 
-  constructor(owner: Client, bucket: string) {
+  /** @param before the history that this one continues */
+  constructor(owner: Client, bucket: string, before?: HistoryRecorder) {
+    this.calls = [...(before?.calls ?? [])];
+    this.flaws = [...(before?.flaws ?? [])];
+    this.contents = before?.contents ?? new Contents();
+    this.made = before?.made ?? 0;
+    this.answered = before?.answered ?? 0;
     this.#owner = owner;
     this.#bucket = bucket;
   }
@@ -70,7 +76,7 @@ export class HistoryRecorder {
       return undefined;
     }
     if (!this.contents.learn(content, etag)) {
-      const message = `a read shows content ${content} with an entity tag that is not that of its upload`;
+      const message = `a read shows upload ${content} with an entity tag that is not that of its upload`;
       this.flaws.push({ message, exchange: get });
     }
     this.#read(client, key, get, { content });

@@ -24,40 +24,44 @@ export function smallest<Call extends TimedCall>(all: readonly Call[]): Call[] {
   }
 }
 
-/** A part without the calls that saw what a call outside of it may have made. */
-function explained<Call extends TimedCall>(part: readonly Call[], all: readonly Call[]): Call[] {
+/**
+ * A part without the calls that saw what a call outside of it may have made. What is left of calls that can be ordered can be
+ * ordered.
+ * @internal only its tests import it
+ */
+export function explained<Call extends TimedCall>(part: readonly Call[], all: readonly Call[]): Call[] {
   let kept = [...part];
   for (;;) {
     const members = new Set(kept);
     const replaced = replacements(kept);
-    const left = kept.filter((observer) => {
-      const seen = seenBy(observer.call);
-      if (seen === undefined) return true;
-      return all.every(
+    const left = kept.filter((observer) =>
+      all.every(
         (other) =>
-          other === observer ||
           members.has(other) ||
-          !mayMake(other.call, seen.state) ||
+          !maySee(observer, other) ||
           (observer.until !== undefined && other.from > observer.until) ||
           (other.until !== undefined && replaced(other.until) < observer.from),
-      );
-    });
+      ),
+    );
     if (left.length === kept.length) return kept;
     kept = left;
   }
 }
 
-/** The state that a call depends on having found; undefined for one that does not depend on any. */
-function seenBy(call: KeyCall): { state: KeyState } | undefined {
-  if (call.kind === 'read') return { state: call.content };
-  if (call.kind === 'delete' || call.condition === undefined) return undefined;
-  return { state: 'absent' in call.condition ? undefined : call.condition.match };
+/** Whether what a call saw may have been made by the other one. */
+function maySee({ call }: TimedCall, { call: other }: TimedCall): boolean {
+  if (call.kind === 'delete' || other.kind === 'read') return false;
+  if (call.kind === 'read') return mayMake(other, call.content);
+  if (call.condition === undefined) return false;
+  // A condition that did not hold saw that there was something else, whatever that was.
+  if (call.outcome === 'refused') return true;
+  return mayMake(other, 'absent' in call.condition ? undefined : call.condition.match);
 }
 
-/** Whether a call may have put the key into a state. */
-function mayMake(call: KeyCall, state: KeyState): boolean {
+/** Whether a write may have put the key into a state. */
+function mayMake(call: Exclude<KeyCall, { kind: 'read' }>, state: KeyState): boolean {
   if (call.kind === 'delete') return state === undefined;
-  if (call.kind === 'read' || call.outcome === 'refused') return false;
+  if (call.outcome === 'refused') return false;
   return call.content === state || (call.content === SOMETHING && state !== undefined);
 }
 

@@ -1,99 +1,86 @@
-import type { HistoryCall, HistoryWindow } from '../../reports/results.ts';
-import { contentOf, type KnownCall, type RecordedCall } from './recorded-call.ts';
-import { type KeyCall, type KeyState, SOMETHING } from './register.ts';
+import type { HistoryWindow } from '../../reports/results.ts';
+import { contentOf, type Effect, type KnownCall, type RecordedCall } from './recorded-call.ts';
+
+/** The content of an entity tag. */
+type Named = (etag: string) => string | undefined;
 
 /**
- * The calls that contradict each other, as reports show them: contents by letters, times from the first of them on. The call that is
- * answered last is the impossible one: the others can be ordered.
- * @param calls a smallest part
- * @param all calls of the history, for uploads that were refused and seen nevertheless
+ * The calls that contradict each other, as reports show them: contents by letters, times from the first of them on. The read that is
+ * answered last is the impossible one; among writes alone, the write. The writes of what was seen are shown too.
+ * @param part a smallest part
+ * @param all calls of the history on the key
  */
 export function windowOf(
   key: string,
-  calls: readonly KnownCall[],
+  part: readonly KnownCall[],
   all: readonly RecordedCall[],
-  named: (etag: string) => string | undefined,
+  named: Named,
 ): HistoryWindow {
-  const seen = new Set(calls.map(({ call }) => (call.kind === 'delete' ? undefined : call.content)));
-  const refused = all.filter(
-    ({ key: at, effect }) =>
-      at === key &&
-      effect.kind === 'write' &&
-      effect.outcome === 'declined' &&
-      typeof effect.content !== 'string' &&
-      seen.has(contentOf(effect.content, named)),
-  );
-  const impossible = impossibleOf(calls);
-  const letters = new Map<KeyState, string>();
-  const letter = (content: KeyState): string => {
-    const known = letters.get(content) ?? lettersAt(letters.size);
-    letters.set(content, known);
-    return known;
-  };
-  const begin = Math.min(...calls.map(({ recorded }) => recorded.from), ...refused.map(({ from }) => from));
-  const timed = ({ client, operation, from, until }: RecordedCall): Omit<HistoryCall, 'words'> => ({
-    client,
-    operation,
-    from: from - begin,
-    ...(until !== undefined && { until: until - begin }),
-  });
-  const shown = [
-    ...calls.map((one) => ({ recorded: one.recorded, words: () => inWords(one.call, letter), one })),
-    ...refused.map((recorded) => ({
-      recorded,
-      words: () => `upload of ${letter(refusedContent(recorded, named))} refused`,
-      one: undefined,
-    })),
-  ].sort((a, b) => a.recorded.from - b.recorded.from);
+  const inPart = new Set(part.map(({ recorded }) => recorded));
+  const contents = new Set(part.flatMap(({ recorded }) => contentIn(recorded.effect, named) ?? []));
+  const shown = all
+    .filter((one) => inPart.has(one) || (one.effect.kind === 'write' && isOneOf(contents, one.effect, named)))
+    .sort((one, other) => one.from - other.from);
+  const impossible = lastOf(shown.filter((one) => inPart.has(one)));
+  const letters = lettersOf(shown, named);
+  const begin = shown[0]?.from ?? 0;
   return {
     key,
-    calls: shown.map(({ recorded, words, one }) => ({
-      ...timed(recorded),
-      words: words(),
-      ...(one !== undefined && one === impossible && { impossible: true as const }),
+    calls: shown.map((recorded) => ({
+      client: recorded.client,
+      operation: recorded.operation,
+      words: inWords(recorded.effect, letters, named),
+      from: recorded.from - begin,
+      ...(recorded.until !== undefined && { until: recorded.until - begin }),
+      ...(recorded === impossible && { impossible: true as const }),
     })),
   };
 }
 
-/** The read that is answered last; among writes alone, the write. */
-function impossibleOf(calls: readonly KnownCall[]): KnownCall | undefined {
-  const reads = calls.filter(({ call }) => call.kind === 'read');
-  const last = (some: readonly KnownCall[]) =>
-    some.reduce<KnownCall | undefined>(
-      (latest, one) => ((one.until ?? -1) > (latest?.until ?? -1) ? one : latest),
-      undefined,
-    );
-  return last(reads) ?? last(calls);
+function contentIn(effect: Effect, named: Named): string | undefined {
+  if (effect.kind === 'delete') return undefined;
+  const of = effect.kind === 'read' ? effect.seen : effect.content;
+  return typeof of === 'string' ? undefined : contentOf(of, named);
 }
 
-function inWords(call: KeyCall, letter: (content: KeyState) => string): string {
-  const content = (state: KeyState) => (state === SOMETHING ? 'what its source holds' : letter(state));
-  switch (call.kind) {
-    case 'read':
-      return call.content === undefined ? 'finds nothing' : `reads ${content(call.content)}`;
-    case 'delete':
-      return 'deletes';
-    case 'write': {
-      const written = `writes ${content(call.content)}`;
-      if (call.condition === undefined) return written;
-      return 'absent' in call.condition
-        ? `${written} if there is nothing`
-        : `${written} in place of ${content(call.condition.match)}`;
-    }
+function isOneOf(contents: ReadonlySet<string>, effect: Effect, named: Named): boolean {
+  const content = contentIn(effect, named);
+  return content !== undefined && contents.has(content);
+}
+
+function lastOf(calls: readonly RecordedCall[]): RecordedCall | undefined {
+  const reads = calls.filter(({ effect }) => effect.kind === 'read');
+  return (reads.length > 0 ? reads : calls).reduce<RecordedCall | undefined>(
+    (latest, one) => ((one.until ?? -1) > (latest?.until ?? -1) ? one : latest),
+    undefined,
+  );
+}
+
+/** The contents in the order in which they appear: A, B, … Z, A1, … */
+function lettersOf(calls: readonly RecordedCall[], named: Named): ReadonlyMap<string, string> {
+  const letters = new Map<string, string>();
+  const add = (content: string) => {
+    const round = Math.floor(letters.size / 26);
+    if (!letters.has(content))
+      letters.set(content, `${String.fromCharCode(65 + (letters.size % 26))}${round === 0 ? '' : round}`);
+  };
+  for (const { effect } of calls) {
+    const content = contentIn(effect, named);
+    if (content !== undefined) add(content);
+    if (effect.kind === 'write' && effect.condition && 'match' in effect.condition)
+      add(effect.condition.match);
   }
+  return letters;
 }
 
-function refusedContent(
-  { effect }: RecordedCall,
-  named: (etag: string) => string | undefined,
-): string | undefined {
-  return effect.kind === 'write' && typeof effect.content !== 'string'
-    ? contentOf(effect.content, named)
-    : undefined;
-}
-
-/** A, B, … Z, A1, B1, … */
-function lettersAt(index: number): string {
-  const round = Math.floor(index / 26);
-  return `${String.fromCharCode(65 + (index % 26))}${round === 0 ? '' : round}`;
+function inWords(effect: Effect, letters: ReadonlyMap<string, string>, named: Named): string {
+  if (effect.kind === 'delete') return 'deletes';
+  const content = letters.get(contentIn(effect, named) ?? '') ?? 'what its source holds';
+  if (effect.kind === 'read') return effect.seen === 'nothing' ? 'finds nothing' : `reads ${content}`;
+  if (effect.outcome === 'declined') return `may not write ${content}`;
+  const { condition } = effect;
+  if (condition === undefined) return `writes ${content}`;
+  return 'absent' in condition
+    ? `writes ${content} if there is nothing`
+    : `writes ${content} in place of ${letters.get(condition.match) ?? '?'}`;
 }

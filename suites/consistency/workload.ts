@@ -27,7 +27,9 @@ export interface Workload {
   /** Ends it earlier. */
   seconds?: number;
   /** Ends it, checked after each action. */
-  isOver?: (recorder: HistoryRecorder) => boolean;
+  isOver?: () => boolean;
+  /** The history that this one continues, on a target that was started again. */
+  before?: HistoryRecorder;
 }
 
 /** Where a history is made. */
@@ -45,14 +47,14 @@ export interface Place {
  */
 export async function workOn(place: Place, workload: Workload, random: Random): Promise<HistoryRecorder> {
   const { owner, bucket } = place;
-  const recorder = new HistoryRecorder(owner, bucket);
+  const recorder = new HistoryRecorder(owner, bucket, workload.before);
   const seed = random.below(2 ** 31);
   const time = timeOf(owner);
   const end = time.now() + (workload.seconds ?? Infinity) * 1000;
   const share = Math.ceil(workload.count / workload.clients);
   const work = async (client: number) => {
     const own = seededRandom(seed, `client ${client}`);
-    for (let nth = 0; nth < share && time.now() < end && !workload.isOver?.(recorder); nth += 1)
+    for (let nth = 0; nth < share && time.now() < end && !workload.isOver?.(); nth += 1)
       await act(recorder, client, own.pick(workload.actions), place, own);
   };
   await Promise.all(Array.from({ length: workload.clients }, (_, client) => work(client + 1)));
