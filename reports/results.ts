@@ -54,8 +54,8 @@ export interface HistoryCall {
   from: number;
   /** Absent when no answer says whether it took effect. */
   until?: number;
-  /** The call whose answer cannot be true, as the others were. */
-  impossible?: true;
+  /** Whether its answer cannot be true, as the others were. */
+  impossible: boolean;
 }
 
 /** The smallest part of the concurrent calls on one key that no order explains. */

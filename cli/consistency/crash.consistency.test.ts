@@ -6,7 +6,7 @@ import { startReferenceProcess, type ReferenceProcess } from '../../reference-im
 import { seededRandom } from '../../suites/case/random.ts';
 import { done } from '../../suites/case/given.ts';
 import { workOn } from '../../suites/consistency/workload.ts';
-import { HistoryRecorder } from '../../suites/consistency/recorder.ts';
+import type { HistoryRecorder } from '../../suites/consistency/recorder.ts';
 import { judged, ownerOf, placeOf } from './histories.fixture.ts';
 
 const ROUNDS = 4;

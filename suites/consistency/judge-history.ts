@@ -51,6 +51,7 @@ export function requireAnswers({ made, answered, calls, lastRefusal }: HistoryRe
 /**
  * The smallest contradiction in the calls of one key.
  * @throws Blocked when an order cannot be found in time
+ * @internal only its tests import it
  */
 export function contradictionOf(
   { calls, contents }: HistoryRecorder,

@@ -11,6 +11,8 @@ export type Found = { content: string; etag: string } | 'nothing';
 
 /** A body that no write has written, or one with the entity tag of another. */
 export interface Flaw {
+  /** A copy may have an entity tag of its own. */
+  kind: 'bytes' | 'tag';
   message: string;
   exchange: Exchange;
 }
@@ -72,12 +74,12 @@ export class HistoryRecorder {
     const etag = get.header('etag');
     if (content === undefined) {
       const message = `a read shows what nobody has written: ${this.contents.mixture(get.body)}`;
-      this.flaws.push({ message, exchange: get });
+      this.flaws.push({ kind: 'bytes', message, exchange: get });
       return undefined;
     }
     if (!this.contents.learn(content, etag)) {
       const message = `a read shows upload ${content} with an entity tag that is not that of its upload`;
-      this.flaws.push({ message, exchange: get });
+      this.flaws.push({ kind: 'tag', message, exchange: get });
     }
     this.#read(client, key, get, { content });
     return etag === undefined ? undefined : { content, etag };

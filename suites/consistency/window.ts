@@ -32,7 +32,7 @@ export function windowOf(
       words: inWords(recorded.effect, letters, named),
       from: recorded.from - begin,
       ...(recorded.until !== undefined && { until: recorded.until - begin }),
-      ...(recorded === impossible && { impossible: true as const }),
+      impossible: recorded === impossible,
     })),
   };
 }
