@@ -96,7 +96,9 @@ function recordIn(line: Buffer, number: number): ChainedLine {
   try {
     value = JSON.parse(line.toString());
   } catch {
-    throw new UnusableFile(number === 1 ? 'is not a transcript of "assay run"' : `line ${number} is not JSON`);
+    throw new UnusableFile(
+      number === 1 ? 'is not a transcript of "assay run"' : `line ${number} is not JSON`,
+    );
   }
   if (isOfFormat(value) && value.format !== TRANSCRIPT_FORMAT)
     throw new UnusableFile(
