@@ -48,12 +48,12 @@ test.each<[string, Partial<Results>, RegExp]>([
   expect(() => refuseStranger('t', ofRun, { ...sampleResults(), ...change })).toThrow(reason);
 });
 
-test('a file that is no transcript ends the command with one message, and no report is written', async () => {
+test('a file that is not a transcript ends the command with one message, and no report is written', async () => {
   const words = ['judge', join(report, 'results.json'), '--out', 'again'];
   const { code, stderr } = await spawnAssay(words, folder).ended;
   expect([code, stderr.trim()]).toEqual([
     2,
-    expect.stringMatching(/results\.json is no transcript of "assay run"\.$/),
+    expect.stringMatching(/results\.json is not a transcript of "assay run"\.$/),
   ]);
   expect(readdirSync(join(folder, 'again'))).toEqual([]);
 });
