@@ -1,6 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { headerValue } from '../../client/headers.ts';
-import type { Journal } from './journal.ts';
+import type { JournalWriter } from './journal.ts';
 import type { JournalEntry } from './journal-lines.ts';
 
 /**
@@ -17,13 +17,13 @@ const UNDECIDED: readonly number[] = [408, 425, 429];
 
 /** Tracks the creation of the bucket names of one target by its answers; each change goes into the journal. */
 export class Creations {
-  readonly #journal: Journal;
+  readonly #journal: JournalWriter;
   readonly #endpoint: string;
   readonly #host: string;
   readonly #path: string;
   readonly #known = new Map<string, Creation>();
 
-  constructor(journal: Journal, endpoint: string) {
+  constructor(journal: JournalWriter, endpoint: string) {
     const { host, pathname } = new URL(endpoint);
     this.#journal = journal;
     this.#endpoint = endpoint;
