@@ -134,7 +134,7 @@ const literal = (char: string): string => char.replace(/[\\^$.*+?()[\]{}|/-]/, '
 const SHORTEST_PIECE = 12;
 
 /**
- * A secret in Base64, alone and as a part of something (a user name stands before it): the part that does not depend on its
+ * A secret in Base64, by itself and as a part of something (after a user name): the part that does not depend on its
  * neighbours.
  */
 function base64(secret: string): string[] {

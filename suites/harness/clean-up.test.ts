@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Target {
-  cleaning: Cleaning;
+  cleaning: Cleaning & { journal: Journal };
   creations: Creations;
   /** Requests so far, by method and first query parameter: `GET versions`. */
   seen: string[];

@@ -5,7 +5,7 @@ import { describe } from '../case/answer.ts';
 import type { Contents } from './contents.ts';
 import type { Creation } from './creations.ts';
 import { Emptying } from './emptying.ts';
-import type { Journal } from './journal.ts';
+import type { JournalWriter } from './journal.ts';
 import type { OddKey } from './odd-keys.ts';
 
 export type { Left } from './allowance.ts';
@@ -23,7 +23,7 @@ const REQUESTS_THEN = 25;
 /** What a clean-up needs: the identities to try, in this order, and the journal to remove names from. */
 export interface Cleaning {
   clients: readonly Client[];
-  journal: Journal;
+  journal: JournalWriter;
   endpoint: string;
   /** Objects under keys that a listing may show wrong, in any bucket. */
   oddKeys: readonly OddKey[];

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { Addresses } from './addressed.ts';
 import { Contents } from './contents.ts';
-import type { Journal } from './journal.ts';
+import type { JournalWriter } from './journal.ts';
 import type { JournalEntry } from './journal-lines.ts';
 
 /**
@@ -18,14 +18,14 @@ const UNDECIDED: readonly number[] = [408, 425, 429];
 
 /** Tracks the creation of the bucket names of one target by its answers; each change goes into the journal. */
 export class Creations {
-  readonly #journal: Journal;
+  readonly #journal: JournalWriter;
   readonly #endpoint: string;
   readonly #addresses: Addresses;
   readonly #known = new Map<string, Creation>();
   /** What was put into the buckets that may be emptied. */
   readonly contents: Contents;
 
-  constructor(journal: Journal, endpoint: string) {
+  constructor(journal: JournalWriter, endpoint: string) {
     this.#journal = journal;
     this.#endpoint = endpoint;
     this.#addresses = new Addresses(endpoint);
