@@ -99,6 +99,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     signal: interrupt.signal,
     transcript: options.transcript ? join(options.out, transcriptName()) : undefined,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
+    onSlow: (id) => progress.caseIsSlow(id),
     onInterrupted: (results) =>
       void writeReports(withComparison(baseline, withFitness(results)), options.out),
   };

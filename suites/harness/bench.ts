@@ -31,6 +31,7 @@ import { Ledger } from './ledger.ts';
 import { MintedNames } from './minted-names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
 import type { RunPlan, Subject } from './plan.ts';
+import { RequestTimes } from './request-times.ts';
 import { observedBreaches } from './traffic.ts';
 import type { Lane } from './transcript/lane.ts';
 import { LiveLane } from './transcript/live-lane.ts';
@@ -42,6 +43,8 @@ import { judgedTarget } from './transcript/judged-target.ts';
 
 /** What the harness asks for itself. */
 type HarnessLane = 'set-up' | 'clean-up' | 'probe';
+
+const PURPOSES = { 'set-up': 'buckets', 'clean-up': 'cleanUp', probe: 'probes' } as const;
 
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
@@ -57,6 +60,7 @@ export class Bench {
   readonly #stop: AbortSignal;
   readonly #journal: JournalWriter;
   readonly #ledger = new Ledger();
+  readonly #times = new RequestTimes();
   /** The exchanges of cases that are kept for the report. */
   readonly records = new KeptRecords();
   readonly #transport: Transport;
@@ -142,7 +146,10 @@ export class Bench {
     this.#clusterTransport ??= clusterTransportFor(this.target, cluster);
     const purpose = `run/${this.#plan.runId} req/${id}`;
     return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, {
-      onExchange: (exchange) => log.add(exchange),
+      onExchange: (exchange) => {
+        log.add(exchange);
+        this.#times.note(exchange);
+      },
       atTarget: log.clock,
       tape,
     });
@@ -289,7 +296,8 @@ export class Bench {
       serverErrors: this.#transport.serverErrors,
     };
     const transcript = await this.#recorder?.close(traffic);
-    return { subject: this.index, ...traffic, ...(transcript && { transcript }) };
+    const times = this.#spool ? {} : { times: this.#times.page() };
+    return { subject: this.index, ...traffic, ...times, ...(transcript && { transcript }) };
   }
 
   /** An attempt at a case. */
@@ -364,6 +372,7 @@ export class Bench {
         if (place !== undefined) this.#counted.add(place);
         this.#ledger.add(exchange, observed, place);
         if (this.#spool) return;
+        this.#times.note(exchange, typeof lane === 'string' ? PURPOSES[lane] : 'cases');
         this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },

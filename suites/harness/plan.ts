@@ -35,5 +35,7 @@ export interface RunPlan {
 declare module 'vitest' {
   interface ProvidedContext {
     plan: RunPlan;
+    /** Number of cases that work at once. */
+    concurrency: number;
   }
 }
