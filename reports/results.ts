@@ -158,7 +158,7 @@ export interface Results {
     /** The command line of the run without its filters, so that `--only ID` can be appended. */
     command: string;
     /** Filters in force; a filtered run cannot be certified. */
-    filter: { profiles: string[]; only: string[]; applications?: string[] } | null;
+    filter: { profiles: string[]; only: string[]; applications?: string[]; quick?: boolean } | null;
     /** Requests sent, and the number of slow-down answers after which a request was repeated. */
     requests: number;
     retries: number;

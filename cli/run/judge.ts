@@ -98,6 +98,7 @@ function planOf(assignment: Assignment, startedAt: Date): RunPlan {
   return {
     runId,
     prefix: `assay-${runId}-`,
+    firstCaseOnly: selection.filter?.quick,
     seed,
     journal: journalPath(runId),
     subjects: [

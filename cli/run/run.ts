@@ -28,7 +28,13 @@ import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
 import { transcriptName } from './transcript-file.ts';
-import { readSelection, refuseEmptySelection, type Selection, selectionFor } from './selection.ts';
+import {
+  quickSelection,
+  readSelection,
+  refuseEmptySelection,
+  type Selection,
+  selectionFor,
+} from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureReportFolder } from '../report-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
@@ -42,6 +48,7 @@ export interface RunCommandOptions {
   profile?: string[];
   only?: string[];
   for?: string[];
+  quick?: boolean;
   out: string;
   seed?: number;
   shard?: string;
@@ -67,9 +74,11 @@ export interface RunCommandOptions {
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
   if (number) refuseOptionsForWholeRuns(options);
-  const selection = selectionOf(options);
+  if (options.quick) refuseOtherChoices(options);
+  const named = options.quick ? undefined : selectionOf(options);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
   const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
+  const selection = named ?? quickSelection(target.dialect);
   refuseEmptySelection(target, selection);
   const baseline = readBaseline(options.baseline, target, options);
   const part = number && { number, select: partOf(target, selection, number) };
@@ -134,6 +143,24 @@ function selectionOf({ for: applications, only, profile }: RunCommandOptions): S
       `--for selects the requirements; leave out ${other}, or run them one after the other.`,
     );
   return selectionFor(applications);
+}
+
+/**
+ * Refuses what `--quick` cannot be combined with.
+ * @throws UserError
+ */
+function refuseOtherChoices(options: RunCommandOptions): void {
+  const { for: applications, only, profile, shard, writeExpected } = options;
+  const other = Object.entries({ '--for': applications, '--only': only, '--profile': profile }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (other)
+    throw new UserError(
+      `--quick selects the requirements; leave out ${other[0]}, or run them one after the other.`,
+    );
+  if (shard !== undefined) throw new UserError('--quick is too short to be divided; leave out --shard.');
+  if (writeExpected !== undefined)
+    throw new UserError('--write-expected needs all failures of a target; leave out --quick.');
 }
 
 /**

@@ -21,7 +21,7 @@ export function colophon({ run, tool, target, digests, leftovers, timing }: Resu
       'Selection',
       run.filter === null
         ? 'none, everything that is claimed'
-        : [...run.filter.profiles, ...run.filter.only].join(', '),
+        : [...(run.filter.quick ? ['--quick'] : []), ...run.filter.profiles, ...run.filter.only].join(', '),
     ],
     ['Requirements', `SHA-256 ${digests.requirements}`],
     ['Contract', `SHA-256 ${digests.contract}`],

@@ -22,7 +22,7 @@ const FIRST: ReadonlySet<RequirementId> = new Set<RequirementId>([
   'ACL-BUCKET-13',
 ]);
 
-/** Whether most of a case is waiting for a clock or a period of the target: it takes no other case's turn. */
+/** Whether most of a case is waiting for a clock or a period of the target: it takes no turn of those that work. */
 export function isWaiting(id: RequirementId): boolean {
   const { needs } = requirements[id];
   return needs.includes('clock') || needs.includes('callback');

@@ -39,7 +39,8 @@ const disruptiveCases = new DisruptiveCases();
 /** Cases that wait for `registerCases`. */
 const concurrentCases: { id: RequirementId; register: () => void }[] = [];
 
-const turns = new Turns(inject('concurrency'));
+/** Cases that work, and cases that wait most of the time: as many of each at once. */
+const turns = { working: new Turns(inject('concurrency')), waiting: new Turns(inject('concurrency')) };
 const slowCases = new SlowCases(plan.runId);
 
 /** How a case is to be run. */
@@ -68,6 +69,7 @@ export function requirement(id: RequirementId, body: CaseBody, options: CaseOpti
   namesAskedFor(body);
   const nth = casesOf.get(id) ?? 0;
   casesOf.set(id, nth + 1);
+  if (nth > 0 && plan.firstCaseOnly) return;
   for (const [index, bench] of benches.entries()) {
     const subject = plan.subjects[index];
     if (!subject || !isJudged(subject, id)) continue;
@@ -80,7 +82,7 @@ export function requirement(id: RequirementId, body: CaseBody, options: CaseOpti
           judgeCase(bench, id, body, { nth, unrepeatable, disruptive: isDisruptive }),
         );
       };
-      const outcome = await (isWaiting(id) ? judge() : turns.take(judge));
+      const outcome = await turns[isWaiting(id) ? 'waiting' : 'working'].take(judge);
       if (!outcome) return;
       task.meta.assay = outcome;
       if (isAlarming(outcome.verdict))
