@@ -101,6 +101,8 @@ export interface AttemptRecord {
   ended: number;
   /** What the traffic of all cases said: whether the target still answered. */
   facts: Record<string, boolean>;
+  /** What the run gave it that other cases use too, by name: a bucket. */
+  given?: Record<string, string>;
   /** Why the case was ended before it came to its end. */
   over?: { at: number; kind: 'time' | 'run'; reason: string };
 }

@@ -64,6 +64,10 @@ export class ReplayLane implements Lane {
     return this.#attempt?.facts[name] ?? ask();
   }
 
+  async given(name: string, make: () => Promise<string>): Promise<string> {
+    return this.#attempt?.given?.[name] ?? make();
+  }
+
   take(asked: Asked): Take {
     const found = this.#find(asked);
     const record = found?.record;
