@@ -111,6 +111,7 @@ export class LiveLane implements Lane {
       lane: this.#name,
       nth: this.#count,
       operation: asked.operation,
+      ...(asked.contract !== undefined && { contract: asked.contract }),
       identity: asked.identity,
       begun,
       request: keptRequest(request),
