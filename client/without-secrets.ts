@@ -6,7 +6,7 @@ import { overwriteSecrets, overwritten } from './secrets.ts';
 /** A request without its URL, which repeats what is in the others. */
 export type BareRequest = Omit<SentRequest, 'url'>;
 
-/** Parts of a signature wherever they stand: in a target, a body in chunks, a form, or a document that repeats one. */
+/** Parts of a signature wherever they are: in a target, a body in chunks, a form, or a document that repeats one. */
 const FIELD = /(?<=name="[\w-]*(?:signature|security-token)"\r\n\r\n)[^\r\n]+/gi;
 const PARTS = [
   /(?<=\b(?:signature|security-token)(?:=|%3D))[^&\s"'<>,;\\]+/gi,
@@ -69,7 +69,7 @@ function signaturesOf({ target, headers, body }: BareRequest): string[] {
   return [...found, ...inChunks, ...inForms, ...tokens].filter((one) => one.length > 0);
 }
 
-/** A body in chunks: its signatures stand in it, also where a case has taken away what says so. */
+/** A body in chunks: it contains its signatures, also where a case has removed the header that says so. */
 function isStreamed(headers: HeaderList): boolean {
   return headers.some(
     ([name, value]) =>
@@ -122,7 +122,7 @@ function headersHidden(headers: HeaderList, hide: (text: string) => string): [st
   });
 }
 
-/** Of the long body of a request, which no record holds, only the beginning: the fields of a form stand there. */
+/** Of the long body of a request, which no record holds, only the beginning, which has the fields of a form. */
 function beginningWithout(body: Buffer, hide: (text: string) => string): Buffer {
   const beginning = body.subarray(0, LOOKED_AT);
   const hidden = bodyWithout(beginning, hide);

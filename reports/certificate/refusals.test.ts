@@ -88,7 +88,7 @@ test.each<[string, Results, string]>([
   ],
   ['without a requirement', consistent({ ...RUN, requirements: RUN.requirements.slice(1) }), 'is missing'],
   [
-    'with a requirement that is none',
+    'with an unknown requirement',
     changed(() => ({ id: 'BKT-NONE-01' })),
     'BKT-NONE-01 is not in the catalogue',
   ],

@@ -75,7 +75,7 @@ function partial({ shard, run, outcome, incompleteBecause, repeats, transcripts 
     ...(transcripts.length > 0
       ? []
       : [
-          'It names no transcript (the run was made with --no-transcript, or by an earlier version), so that nobody could judge it again; run again.',
+          'It names no transcript (the run was made with --no-transcript, or by an earlier version), so it cannot be judged again; run again.',
         ]),
     ...(outcome === 'incomplete'
       ? [`The run is incomplete: ${because}; supply what is missing and run again.`]

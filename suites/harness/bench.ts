@@ -24,8 +24,8 @@ import {
   transportFor,
 } from './connect.ts';
 import { Contact } from './contact.ts';
-import { Creations } from './creations.ts';
-import { Journal } from './journal.ts';
+import { type Creation, Creations } from './creations.ts';
+import { Journal, type JournalWriter, noJournal } from './journal.ts';
 import { KeptRecords } from './kept-records.ts';
 import { Ledger } from './ledger.ts';
 import { MintedNames } from './minted-names.ts';
@@ -35,7 +35,7 @@ import { observedBreaches } from './traffic.ts';
 import type { Lane } from './transcript/lane.ts';
 import { LiveLane } from './transcript/live-lane.ts';
 import { Recorder } from './transcript/recorder.ts';
-import { type CaseRecord, caseLane, TRANSCRIPT_FORMAT } from './transcript/records.ts';
+import { type CaseRecord, caseLane, requirementOf, TRANSCRIPT_FORMAT } from './transcript/records.ts';
 import { ReplayLane } from './transcript/replay-lane.ts';
 import { Spool } from './transcript/spool.ts';
 import { judgedTarget } from './transcript/judged-target.ts';
@@ -55,13 +55,15 @@ export class Bench {
   readonly isSameSuite: boolean;
   readonly #plan: RunPlan;
   readonly #stop: AbortSignal;
-  readonly #journal: Journal;
+  readonly #journal: JournalWriter;
   readonly #ledger = new Ledger();
   /** The exchanges of cases that are kept for the report. */
   readonly records = new KeptRecords();
   readonly #transport: Transport;
   readonly #recorder: Recorder | undefined;
   readonly #spool: Spool | undefined;
+  /** Places of the recorded exchanges that are in the ledger. */
+  readonly #counted = new Set<number>();
   readonly #lanes = new Map<HarnessLane, Lane>();
   #clusterTransport: Transport | undefined;
   readonly #creations: Creations;
@@ -82,7 +84,7 @@ export class Bench {
     this.index = index;
     this.target = subject.target;
     this.seed = plan.seed;
-    this.#journal = new Journal(plan.journal);
+    this.#journal = subject.replay ? noJournal : new Journal(plan.journal);
     this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
     this.#recorder = recorderOf(plan, subject);
@@ -95,6 +97,7 @@ export class Bench {
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
+      contents: this.#creations.contents,
       signal: stop,
     };
   }
@@ -216,15 +219,16 @@ export class Bench {
   /**
    * Remove what a case created. Leftovers never disturb another case; the sweep after the run knows them from the journal,
    * tries once more, and reports them. Nothing is removed here once the run is asked to stop or the target no longer
-   * answers, and nothing at all on a server that ends with the run.
+   * answers, and nothing at all on a server that ends with the run, or that a transcript answers for.
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
-    if (this.#plan.disposable) return;
-    for (const entry of buckets) {
+    if (this.#plan.disposable || this.#spool) return;
+    const remove = async (entry: Creation) => {
       if (this.#stop.aborted || this.isLost) return;
       await removeBucket(this.#cleaning, entry);
       this.#creations.forget(entry);
-    }
+    };
+    await Promise.all(buckets.map(remove));
   }
 
   /** Remove what an abandoned case created: later, since it may still be creating more. */
@@ -275,7 +279,7 @@ export class Bench {
   /** Remove the shared bucket, close connections, and return the traffic. */
   async close(): Promise<SubjectTraffic> {
     await this.settle();
-    await this.#probeAsRecorded();
+    await this.#countRest();
     await this.#transport.close();
     await this.#clusterTransport?.close();
     this.#spool?.close();
@@ -303,24 +307,6 @@ export class Bench {
     return this.#spool?.case(caseLane(id, nth, 1));
   }
 
-  /**
-   * Count the recorded traffic of a case that cannot be judged again as part of that of the run. Not that of the cluster service, which
-   * is judged by its own profile.
-   */
-  async countRecorded(id: RequirementId, nth: number): Promise<void> {
-    if (!this.#spool || requirements[id].profile === 'cluster') return;
-    for (let attempt = 1; ; attempt += 1) {
-      const name = caseLane(id, nth, attempt);
-      if (!this.#spool.attempt(name)) return;
-      const lane = new ReplayLane(name, this.#spool);
-      for (const { record, request, take } of lane.recorded()) {
-        const identity = identityNames.find((one) => one === record.identity) ?? 'anonymous';
-        const client = this.#client(identity, 'record', lane, { observed: observedBreaches[id] });
-        await client.checkRecorded(record.operation, request, take);
-      }
-    }
-  }
-
   /** Record the end of a case. */
   caseEnded(record: Omit<CaseRecord, 'type'>): void {
     this.#recorder?.write({ type: 'case', ...record });
@@ -336,12 +322,22 @@ export class Bench {
     return lane;
   }
 
-  /** The probes of the run, which are part of its traffic: what they said of the target is recorded with each case. */
-  async #probeAsRecorded(): Promise<void> {
-    if (!this.#spool) return;
-    const owner = this.#client('owner', 'probe', 'probe');
-    for (const { record } of this.#spool.exchanges('probe'))
-      if (record.operation === 'listBuckets') await owner.listBuckets({});
+  /**
+   * Count what no case has asked again: what the harness asked, cases that are not judged again, and requests that a case does not send
+   * any more. So all traffic is judged as it was recorded. Not that of the cluster service, which is judged by its own profile.
+   */
+  async #countRest(): Promise<void> {
+    for (const name of this.#spool?.lanesBeside(this.#counted) ?? []) {
+      const id = requirementOf(name);
+      if (!this.#spool || (id && requirements[id].profile === 'cluster')) continue;
+      const lane = new ReplayLane(name, this.#spool);
+      for (const { record, request, take } of lane.recorded(this.#counted)) {
+        const known = identityNames.find((one) => one === record.identity && hasIdentity(this.target, one));
+        const observed = id && observedBreaches[id];
+        const client = this.#client(known ?? 'anonymous', 'record', lane, { observed });
+        await client.checkRecorded(record, request, take);
+      }
+    }
   }
 
   async #makeSharedBucket(): Promise<string> {
@@ -364,7 +360,10 @@ export class Bench {
       onExchange: (exchange: Exchange, place?: number) => {
         log?.add(exchange);
         this.#contact.note(exchange);
+        if (place !== undefined && this.#counted.has(place)) return;
+        if (place !== undefined) this.#counted.add(place);
         this.#ledger.add(exchange, observed, place);
+        if (this.#spool) return;
         this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },

@@ -30,7 +30,6 @@ export async function judgeCase(
   const recorded = bench.recordedCase(id, nth);
   if (!recorded) return bench.isSameSuite ? undefined : unknown(bench, id, nth);
   if (unrepeatable === undefined) return runCase(bench, id, body, options);
-  await bench.countRecorded(id, nth);
   return { ...recorded.outcome, subject: bench.index, exchanges: [], again: 'taken' };
 }
 

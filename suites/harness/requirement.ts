@@ -37,13 +37,13 @@ const disruptiveCases = new DisruptiveCases();
 /** How a case is to be run. */
 export interface CaseOptions {
   /**
-   * The case may exhaust memory or processor of a target that breaks the requirement. Such a case runs alone, after all
+   * The case may exhaust memory or processor of a target that breaks the requirement. Such a case runs by itself, after all
    * others have ended and cleaned up.
    */
   disruptive?: Exhausts;
   /**
    * Why a record of its exchanges cannot show what the case sees: when a transcript is judged again, the recorded outcome is
-   * taken as it is, and counted.
+   * kept, and counted.
    */
   unrepeatable?: string;
 }

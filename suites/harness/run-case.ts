@@ -36,7 +36,7 @@ async function contextOf(
   const given = new Given(clients.owner, names, target);
   const buckets = await bucketsAskedFor(body, {
     bucket: () => given.bucket(),
-    sharedBucket: () => bench.sharedBucket(),
+    sharedBucket: () => lane.given('sharedBucket', () => bench.sharedBucket()),
   });
   return {
     // Getters, so that only a case that uses a missing identity throws.

@@ -2,11 +2,11 @@ import { overwritten } from '../../../client/secrets.ts';
 import type { Target, TargetIdentity } from '../../../target/target.ts';
 import type { JudgedTarget } from './records.ts';
 
-/** Signs what is judged again. It is nobody's: a transcript has no secrets, and what is signed is not sent. */
+/** Signs what is judged again. It belongs to no account: a transcript has no secrets, and what is signed is not sent. */
 const INVENTED = 'assay-judges-again-without-keys';
 
 /**
- * A target as a transcript describes it: without secrets, and without what concerns the connection alone.
+ * A target as a transcript describes it: without secrets, and without what concerns only the connection.
  * @internal only the workers of a run import it
  */
 export function judgedTarget({ identities, cluster, tls: _tls, ...target }: Target): JudgedTarget {

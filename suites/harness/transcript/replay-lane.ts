@@ -64,6 +64,10 @@ export class ReplayLane implements Lane {
     return this.#attempt?.facts[name] ?? ask();
   }
 
+  async given(name: string, make: () => Promise<string>): Promise<string> {
+    return this.#attempt?.given?.[name] ?? make();
+  }
+
   take(asked: Asked): Take {
     const found = this.#find(asked);
     const record = found?.record;
@@ -92,13 +96,15 @@ export class ReplayLane implements Lane {
   }
 
   /**
-   * The answered exchanges of a case that is not judged again. Its traffic counts as that of the others. Long bodies of requests
-   * are not in a record, and no check looks at them.
+   * The answered exchanges at other places than these. Long bodies of requests are not in a record, and no check looks at
+   * them.
    */
-  recorded(): { record: ExchangeRecord; request: Asked['request']; take: Take }[] {
+  recorded(
+    counted: ReadonlySet<number> = new Set(),
+  ): { record: ExchangeRecord; request: Asked['request']; take: Take }[] {
     return complete(this.#spool.exchanges(this.#name)).flatMap(({ record, place }) => {
       const { begun, ended, request } = record;
-      if (ended === undefined) return [];
+      if (ended === undefined || counted.has(place)) return [];
       const { body } = request;
       const bytes = body === undefined || 'sha256' in body ? Buffer.alloc(0) : bytesOf(body);
       const take: Take = {
