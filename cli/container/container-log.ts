@@ -1,4 +1,4 @@
-/** Lines of a log that a message shows. */
+/** Lines of a log that a message shows. @internal only its tests import it */
 export const SHOWN_LINES = 15;
 
 /** Bytes before each part of a log without a terminal: its stream, three zeros, and its length. */

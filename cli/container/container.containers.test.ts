@@ -120,9 +120,9 @@ describe.skipIf(typeof engine === 'string')('containers', () => {
     ],
     [
       'listens on another port',
-      () => ['--container', reference, '--container-command', '--port 8080', '--container-timeout', '5'],
+      () => [...node(server(8080)), '--container-port', '9000', '--container-timeout', '5'],
       ExitCode.incomplete,
-      /was not ready after 5 s: missing is an answer to an HTTP request on its port 9000/,
+      /was not ready after 5 s: missing is an answer to an HTTP request on its port 9000\. It listens on port 8080: give --container-port 8080\./,
     ],
     [
       'answers as no object store',
