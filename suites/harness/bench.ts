@@ -24,7 +24,7 @@ import {
   transportFor,
 } from './connect.ts';
 import { Contact } from './contact.ts';
-import { Creations } from './creations.ts';
+import { type Creation, Creations } from './creations.ts';
 import { Journal, type JournalWriter, noJournal } from './journal.ts';
 import { KeptRecords } from './kept-records.ts';
 import { Ledger } from './ledger.ts';
@@ -87,6 +87,7 @@ export class Bench {
       journal: this.#journal,
       endpoint: this.target.endpoint,
       oddKeys: this.#oddKeys,
+      contents: this.#creations.contents,
       signal: stop,
     };
   }
@@ -212,11 +213,12 @@ export class Bench {
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
     if (this.#plan.disposable || this.lanes.isReplay) return;
-    for (const entry of buckets) {
+    const remove = async (entry: Creation) => {
       if (this.#stop.aborted || this.isLost) return;
       await removeBucket(this.#cleaning, entry);
       this.#creations.forget(entry);
-    }
+    };
+    await Promise.all(buckets.map(remove));
   }
 
   /** Remove what an abandoned case created: later, since it may still be creating more. */
