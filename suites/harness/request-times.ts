@@ -3,7 +3,7 @@ import type { Timing } from '../../reports/results.ts';
 
 type Times = Timing['requests'];
 
-/** Counts the requests of a run and the time until their answers, by what they were sent for. */
+/** Counts the requests of a run and the time until their answers, by what they were sent for. @internal only the workers of a run import it */
 export class RequestTimes {
   readonly #times: Times = {
     cases: { count: 0, milliseconds: 0 },

@@ -3,7 +3,7 @@ import { isRequirementId } from '../../spec/requirement-id.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 
 /** Milliseconds after which a case that is still under way is called slow: an ordinary one takes less than one second. */
-export const SLOW = 5000;
+const SLOW = 5000;
 
 const channelOf = (runId: string): BroadcastChannel => new BroadcastChannel(`s3-assay ${runId} slow`);
 
