@@ -79,7 +79,7 @@ const PRINTED: Record<string, (columns: number) => string | Promise<string>> = {
     ['ok', 'note', 'wrong'].map((state) => showCheck(check(state as Check['state']), columns)).join('\n'),
 };
 
-/** A command to copy and an address are not broken: a line may be longer where it is one, alone or behind a name of it. */
+/** A command to copy and an address are not broken: a line may be longer where it is one, with or without a name before it. */
 const COPIED = /^ +(explain|again|report|run it) |^ *\S+$/;
 
 describe.each(Object.entries(PRINTED))('what %s prints', (_name, printed) => {

@@ -109,7 +109,7 @@ function describeLeft(
     const left = found.get(entry);
     if (found.has(entry) && !left) continue;
     if (left?.why === 'endless')
-      lines.push(`${left.reason}; it is left alone: empty and delete it with the target's own tools`);
+      lines.push(`${left.reason}; it is left as it is: empty and delete it with the target's own tools`);
     else if (left?.why === 'refused') lines.push(left.reason);
     else untried.push(entry);
   }

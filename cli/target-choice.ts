@@ -63,10 +63,19 @@ export function referenceFile(name: DialectName): string {
   return base === undefined || existsSync(own) ? own : referenceFile(base);
 }
 
+/** Read once: `assay faults` starts hundreds of servers that one file describes. */
+const descriptions = new Map<string, Target>();
+
+function described(file: string): Target {
+  const target = descriptions.get(file) ?? loadTarget(file, {}, { endpoint: NOT_STARTED.url });
+  descriptions.set(file, target);
+  return target;
+}
+
 /** The reference server as a target, with the identities that it knows. */
 export function referenceTarget(name: DialectName, at: StartedReference, called?: string): Target {
   const file = referenceFile(name);
-  const target = loadTarget(file, {}, { endpoint: at.url, dialect: name });
+  const target = { ...described(file), dialect: name };
   const spoken =
     basename(file) === `reference-${name}.yaml`
       ? target

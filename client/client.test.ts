@@ -242,7 +242,7 @@ test('a recorded exchange is checked as one of this client, and nothing is sent'
   const client = clientAt(new URL('http://127.0.0.1:1'));
   const take = noTape.take({ operation: '', identity: '', request: RECORDED, signing: undefined });
   const outcome = answered({ status: 200, headers: [['x-std-request-id', 'a']], body: Buffer.alloc(0) });
-  const exchange = await client.checkRecorded('putObject', RECORDED, {
+  const exchange = await client.checkRecorded({ operation: 'putObject' }, RECORDED, {
     ...take,
     answer: () => Promise.resolve({ outcome, slowDowns: 0, serverErrors: 0, uncertain: false }),
   });

@@ -23,7 +23,7 @@ import { cut } from './recorded-body.ts';
 import { redactor } from './redact.ts';
 import { sendWithRetry } from './retry.ts';
 import { keepSecret } from './secrets.ts';
-import { type Answered, noTape, type Take, type Tape } from './tape.ts';
+import { type Answered, type Asked, noTape, type Take, type Tape } from './tape.ts';
 import { bodiesInFlight, type BodyShare } from './transport/bodies-in-flight.ts';
 import type { AtTarget, Outcome } from './transport/outcome.ts';
 import type { CallLimits, Transport } from './transport/transport.ts';
@@ -138,10 +138,13 @@ export class Client extends GeneratedOperations {
 
   /**
    * Check an exchange that another run recorded. Nothing is sent.
-   * @param operation as it was recorded: an operation id, `send` or `raw`
    */
-  async checkRecorded(operation: string, request: Omit<SentRequest, 'url'>, take: Take): Promise<Exchange> {
-    const contract = allOperations(this.#tables).find(({ id }) => id === operation);
+  async checkRecorded(
+    { operation, contract: id = operation }: Pick<Asked, 'operation' | 'contract'>,
+    request: Omit<SentRequest, 'url'>,
+    take: Take,
+  ): Promise<Exchange> {
+    const contract = allOperations(this.#tables).find((one) => one.id === id);
     const answer = await take.answer(() => Promise.reject(new Error('a recorded exchange is not sent')));
     const url = this.#sender.endpoint.origin + request.target;
     return this.#conclude(operation, contract, { ...request, url }, take, answer);
@@ -203,7 +206,11 @@ export class Client extends GeneratedOperations {
     const way = draft.site === undefined ? transport : transport.towards(new URL(request.url).origin);
     return withShare(async (share) => {
       const identity = this.identity.name;
-      const take = this.#tape.take({ operation: label, identity, request, signing: options.sign });
+      const take = this.#tape.take({
+        operation: label,
+        ...(contract && contract.id !== label && { contract: contract.id }),
+        ...{ identity, request, signing: options.sign },
+      });
       const send = () => {
         share.release();
         return way.send(request, { ...limits, share });

@@ -25,7 +25,7 @@ export interface Connection {
 /** Longest time for one exchange unless said otherwise, milliseconds. */
 const TIMEOUT = 30_000;
 
-/** Speak to a service. Nothing is sent before the first operation. @throws TypeError when the endpoint is no URL */
+/** Speak to a service. Nothing is sent before the first operation. @throws TypeError when the endpoint is not a URL */
 export function connect(options: ConnectOptions): Connection {
   const { dialect = 'std', region = 'us-east-1', addressing = 'path', tls, ...rest } = options;
   const endpoint = new URL(options.endpoint);

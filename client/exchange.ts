@@ -18,7 +18,7 @@ export interface ReceivedResponse {
   status: number;
   headers: HeaderList;
   body: Buffer;
-  /** Bytes that followed the complete answer on a connection that nobody else used (the first 64 KiB). */
+  /** Bytes that followed the complete answer on a connection without another user (the first 64 KiB). */
   surplus?: Buffer;
 }
 

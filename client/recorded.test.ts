@@ -104,7 +104,7 @@ test('hides credential, signature and token of a link', () => {
   );
 });
 
-test('hides signature and token also where the target repeats them alone', () => {
+test('hides signature and token also where the target repeats them without their header', () => {
   const headers: HeaderList = [
     ['Authorization', authorization],
     ['x-amz-security-token', 'temporary-token-1'],

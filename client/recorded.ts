@@ -26,15 +26,8 @@ const HEADERS_CAP = 16 * 1024;
 export function recordExchange(exchange: Exchange): RecordedExchange {
   const { request, response, failure } = exchange;
   const hide = redactor(request);
-  const headersOf = (headers: typeof request.headers) =>
-    bounded(
-      redactHeaders(headers, hide).map(([name, value]): [string, string] => [
-        cut(name, HEADER_CAP),
-        cut(value, HEADER_CAP),
-      ]),
-      HEADERS_CAP,
-    );
   const safe = { ...request, url: hide(request.url), headers: redactHeaders(request.headers, hide) };
+  const body = recordBody(request.body, hide);
   return {
     operation: exchange.operation,
     identity: exchange.identity,
@@ -43,17 +36,25 @@ export function recordExchange(exchange: Exchange): RecordedExchange {
     request: {
       method: request.method,
       url: cut(safe.url, HEADER_CAP),
-      headers: headersOf(request.headers),
-      body: recordBody(request.body, hide),
+      headers: shown(safe.headers),
+      body,
     },
     response: response && {
       status: response.status,
-      headers: headersOf(response.headers),
+      headers: shown(redactHeaders(response.headers, hide)),
       body: recordBody(response.body, hide),
     },
     failure: failure && cut(hide(`${failure.kind}: ${failure.message}`), HEADER_CAP),
-    curl: curlCommand(safe, recordBody(request.body, hide)),
+    curl: curlCommand(safe, body),
   };
+}
+
+/** Redacted headers, bounded. */
+function shown(headers: readonly [string, string][]): [string, string][] {
+  return bounded(
+    headers.map(([name, value]): [string, string] => [cut(name, HEADER_CAP), cut(value, HEADER_CAP)]),
+    HEADERS_CAP,
+  );
 }
 
 /** Maximum characters of a body, and of all headers of a message, of an exchange that no finding names. */

@@ -4,7 +4,7 @@ import { MASK, secretHider } from './secrets.ts';
 
 /** A version 4 Authorization value: its scope and signed headers may be shown, as they help to understand a refusal. */
 const version4 = /^([\w-]+) Credential=[^,/]*((?:\/[\w-]*)*), ?SignedHeaders=([\w;-]*), ?Signature=\w*$/;
-/** Parts of a signature wherever they stand: in a URL, in an error document that repeats what was sent. */
+/** Parts of a signature wherever they are: in a URL, in an error document that repeats what was sent. */
 const parts: readonly [RegExp, string][] = [
   [/\b(signature|security-token)(=|%3D)[^&\s"'<>,]+/gi, `$1$2${MASK}`],
   [/\b(credential)(=|%3D)(?:(?!%2F)[^/&\s"'<>,])+/gi, `$1$2${MASK}`],

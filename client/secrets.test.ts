@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { keepSecret, MASK, secretHider, withoutSecrets } from './secrets.ts';
 
 const secret = `Kq7/vZ+p<&"'= 3xWm`;
-keepSecret(secret);
+/** Its long runs of letters and digits are what a text is searched for first. */
+const usual = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCY';
+keepSecret(secret, usual);
 
 test.each([
   ['as it is', secret],
@@ -14,10 +16,22 @@ test.each([
   expect(secretHider()(`before ${form} behind`)).toBe(`before ${MASK} behind`);
 });
 
-test('a secret is hidden in the Base64 of a user and a password', () => {
-  const hidden = secretHider()(Buffer.from(`owner:${secret}`).toString('base64'));
-  expect(Buffer.from(hidden, 'base64').toString('latin1')).not.toContain(secret.slice(2, -2));
-  expect(hidden).toContain(MASK);
+test.each([
+  ['as it is', usual],
+  ['encoded for a URL', encodeURIComponent(usual)],
+  ['encoded twice', encodeURIComponent(encodeURIComponent(usual))],
+  ['in Base64', Buffer.from(usual).toString('base64')],
+])('a secret of letters and digits is hidden %s', (_, form) => {
+  expect(secretHider()(`before ${form} behind`)).toBe(`before ${MASK} behind`);
+  expect(secretHider(['1f'.repeat(32)])(`${form} ${'1f'.repeat(32)}`)).toBe(`${MASK} ${MASK}`);
+});
+
+test.each([secret, usual])('the secret %s is hidden in the Base64 of a user and a password', (one) => {
+  for (const user of ['a', 'ab', 'abc', 'owner']) {
+    const hidden = secretHider()(Buffer.from(`${user}:${one}`).toString('base64'));
+    expect(Buffer.from(hidden, 'base64').toString('latin1')).not.toContain(one.slice(2, -2));
+    expect(hidden).toContain(MASK);
+  }
 });
 
 test('hides a secret in texts and names of plain data, and where a text was cut within it', () => {

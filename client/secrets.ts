@@ -27,11 +27,13 @@ export function forgetSecrets(): void {
  * @param further secrets of one exchange
  */
 export function secretHider(further: readonly string[] = []): (text: string) => string {
-  const ofFurther = further.length > 0 ? patternOf(further) : undefined;
+  let ofFurther: RegExp | undefined;
+  let tellsOfFurther: string[] | undefined;
   return (text) => {
-    if (known.size > 0) ofKnown ??= patternOf([...known]);
-    const hidden = ofKnown ? text.replace(ofKnown, MASK) : text;
-    return ofFurther ? hidden.replace(ofFurther, MASK) : hidden;
+    const hidden = mayHoldSecret(text) ? text.replace((ofKnown ??= patternOf([...known])), MASK) : text;
+    tellsOfFurther ??= further.flatMap(tellsOf);
+    if (!tellsOfFurther.some((tell) => hidden.includes(tell))) return hidden;
+    return hidden.replace((ofFurther ??= patternOf(further)), MASK);
   };
 }
 
@@ -40,11 +42,11 @@ export function secretHider(further: readonly string[] = []): (text: string) => 
  * another answer.
  */
 export function overwriteSecrets(text: string): string {
-  if (known.size === 0 || !mayHoldSecret(text)) return text;
+  if (!mayHoldSecret(text)) return text;
   return text.replace((ofKnown ??= patternOf([...known])), overwritten);
 }
 
-/** Whether a text can hold a known secret: false is certain, and found fast. */
+/** Whether a text can hold a known secret. False is certain, and much faster to find than by the pattern of all notations. */
 function mayHoldSecret(text: string): boolean {
   tells ??= [...known].flatMap(tellsOf);
   return tells.some((tell) => text.includes(tell));
@@ -134,7 +136,7 @@ const literal = (char: string): string => char.replace(/[\\^$.*+?()[\]{}|/-]/, '
 const SHORTEST_PIECE = 12;
 
 /**
- * A secret in Base64, alone and as a part of something (a user name stands before it): the part that does not depend on its
+ * A secret in Base64, by itself and as a part of something (after a user name): the part that does not depend on its
  * neighbours.
  */
 function base64(secret: string): string[] {

@@ -6,6 +6,8 @@ import type { Outcome } from './transport/outcome.ts';
 export interface Asked {
   /** Operation id, or `send` or `raw` for a hand-made request. */
   operation: string;
+  /** The operation whose contract the answer is checked by, where it is another. */
+  contract?: string;
   identity: string;
   /** Of raw bytes, what their first piece says. */
   request: Omit<SentRequest, 'url'>;

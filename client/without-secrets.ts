@@ -6,7 +6,7 @@ import { overwriteSecrets, overwritten } from './secrets.ts';
 /** A request without its URL, which repeats what is in the others. */
 export type BareRequest = Omit<SentRequest, 'url'>;
 
-/** Parts of a signature wherever they stand: in a target, a body in chunks, a form, or a document that repeats one. */
+/** Parts of a signature wherever they are: in a target, a body in chunks, a form, or a document that repeats one. */
 const FIELD = /(?<=name="[\w-]*(?:signature|security-token)"\r\n\r\n)[^\r\n]+/gi;
 const PARTS = [
   /(?<=\b(?:signature|security-token)(?:=|%3D))[^&\s"'<>,;\\]+/gi,
@@ -34,8 +34,10 @@ export interface WithoutSecrets {
 /** A request with every secret, signature and token overwritten, so that all lengths stay; its answer may repeat them. */
 export function withoutSecretsOf(request: BareRequest): WithoutSecrets {
   const own = signaturesOf(request);
-  const hide = (text: string) => hideText(text, own);
   const { headers, body } = request;
+  const hide = isForm(headers)
+    ? (text: string) => hideText(policiesHidden(text), own)
+    : (text: string) => hideText(text, own);
   return {
     request: {
       method: hide(request.method),
@@ -69,7 +71,7 @@ function signaturesOf({ target, headers, body }: BareRequest): string[] {
   return [...found, ...inChunks, ...inForms, ...tokens].filter((one) => one.length > 0);
 }
 
-/** A body in chunks: its signatures stand in it, also where a case has taken away what says so. */
+/** A body in chunks: it contains its signatures, also where a case has removed the header that says so. */
 function isStreamed(headers: HeaderList): boolean {
   return headers.some(
     ([name, value]) =>
@@ -82,6 +84,17 @@ const DIGEST = /[0-9a-f]{64}/gi;
 function chunksWithout(body: Buffer, hide: (text: string) => string): Buffer {
   const text = hide(body.toString('latin1')).replace(DIGEST, overwritten);
   return Buffer.from(text, 'latin1');
+}
+
+/** The policy of a form, in Base64: a secret that is also the key id may be in it at any place. */
+const POLICY = /(?<=name="policy"\r\n\r\n)[A-Za-z0-9+/=]+/g;
+
+function policiesHidden(text: string): string {
+  return text.replace(POLICY, (policy) => {
+    const decoded = Buffer.from(policy, 'base64').toString('latin1');
+    const hidden = overwriteSecrets(decoded);
+    return hidden === decoded ? policy : Buffer.from(hidden, 'latin1').toString('base64');
+  });
 }
 
 function isForm(headers: HeaderList): boolean {
@@ -122,7 +135,7 @@ function headersHidden(headers: HeaderList, hide: (text: string) => string): [st
   });
 }
 
-/** Of the long body of a request, which no record holds, only the beginning: the fields of a form stand there. */
+/** Of the long body of a request, which no record holds, only the beginning, which has the fields of a form. */
 function beginningWithout(body: Buffer, hide: (text: string) => string): Buffer {
   const beginning = body.subarray(0, LOOKED_AT);
   const hidden = bodyWithout(beginning, hide);

@@ -23,7 +23,7 @@ export interface Call<Id extends OperationId = OperationId> {
   readonly input: OperationInputs[Id];
   /** The request's document, read and valid. */
   readonly document: OperationDocuments[Id];
-  /** The request's content, where it is no document. */
+  /** The request's content, where it is not a document. */
   readonly body: RequestBody;
   /** When the request came, in milliseconds since the epoch. */
   readonly now: number;

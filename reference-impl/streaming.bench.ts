@@ -87,7 +87,7 @@ async function measure(what: string, work: () => Promise<void>): Promise<void> {
 
 try {
   await client.send(new CreateBucketCommand({ Bucket: object.Bucket }));
-  console.log(`5 GiB each; the server alone: ${(peak() / MiB).toFixed(0)} MiB`);
+  console.log(`5 GiB each; only the server: ${(peak() / MiB).toFixed(0)} MiB`);
   await measure('upload as one', uploadAsOne);
   await measure('download', download);
   await client.send(new DeleteObjectCommand(object));

@@ -1,5 +1,5 @@
 /**
- * Whether a text matches a pattern in which `*` stands for any characters, none and slashes included, and `?` for exactly
+ * Whether a text matches a pattern in which `*` means any characters, none and slashes included, and `?` exactly
  * one (IAM User Guide, "IAM JSON policy elements: Resource").
  *
  * Each piece between two stars is searched for once, as far left as possible: a later match could not leave more text for
@@ -31,7 +31,7 @@ function matchesTexts(start: string, others: string[], text: string): boolean {
   return from <= last;
 }
 
-/** Pieces with `?`, which stands for a whole character, however many code units it has. */
+/** Pieces with `?`, which means a whole character, however many code units it has. */
 function matchesCharacters(start: string[], others: string[][], characters: string[]): boolean {
   const end = others.pop();
   if (!end) return characters.length === start.length && standsAt(start, characters, 0);
@@ -54,7 +54,7 @@ function standsAt(piece: readonly string[], text: readonly string[], place: numb
 }
 
 /**
- * The first place at or behind `from` where a piece of a pattern stands in a text, both as characters; `?` stands for any
+ * The first place at or behind `from` where a piece of a pattern is in a text, both as characters; `?` means any
  * one. -1 where there is none.
  *
  * No linear search is known for pieces with `?`. All positions where the piece may have begun are followed in parallel as

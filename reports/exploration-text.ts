@@ -4,7 +4,7 @@ import { oneLine } from './visible-text.ts';
 /** Most characters of a text of the target. */
 const TEXT = 600;
 
-/** A find as numbered steps, what was expected and why, and what came. */
+/** A find as numbered steps, what was expected and why, and what was answered. */
 export function findText(find: ExploredFind, number: number, textOf: TextOf): string {
   const { requirements, level, expected, came, words, exchanges, seen, afterSeconds } = find;
   const answers = words.map((line, index) => {

@@ -32,7 +32,7 @@ export interface ParameterContract {
   in: 'path' | 'query' | 'header' | 'host';
   required: boolean;
   schema: ScalarSchema;
-  /** A header *prefix* that stands for a map of headers (`x-std-meta-`); the argument is a record. */
+  /** A header *prefix* that means a map of headers (`x-std-meta-`); the argument is a record. */
   prefix?: true;
 }
 

@@ -136,7 +136,7 @@ test.each([
     ['target.yaml:2:11: endpoint: must be just the address of the service, without path or query'],
   ],
   [
-    'an endpoint that is none',
+    'an endpoint that is not a URL',
     GOOD.replace('http://', ''),
     ['target.yaml:2:11: endpoint: is not an address; write http://host:port or https://host'],
   ],
@@ -161,7 +161,7 @@ test.each([
     ['target.yaml:7:16: website.url: must contain {bucket} in place of the bucket'],
   ],
   [
-    'a website that is no address',
+    'a website that is not an address',
     `${GOOD}website: {url: "{bucket}.website.example", connect: "10.0.0.7"}\n`,
     [
       'target.yaml:7:16: website.url: is not an address; write http://{bucket}.host:port or https://{bucket}.host',

@@ -104,7 +104,7 @@ beforeAll(async () => {
   await certify(RESULT, { level: 'standard', out: at('certificate') });
 });
 
-test('keygen writes the private key for its owner alone, and never replaces one', async () => {
+test('keygen writes the private key readable by its owner only, and never replaces one', async () => {
   expect(statSync(SECRET).mode & 0o777).toBe(0o600);
   expect(readFileSync(OPEN, 'utf8')).toContain(
     'Owner: Example Storage\nExpires: 2090-01-01\n-----BEGIN PUBLIC KEY',
@@ -157,7 +157,7 @@ test('a certificate is written with its page and badge, and verify says in one s
   expect(page).toContain('example-store 4.2 4.2.1');
 });
 
-test('a certificate that is there is replaced with --force alone', async () => {
+test('an existing certificate is replaced only with --force', async () => {
   const before = readFileSync(CERTIFICATE);
   const refused = await certify(RESULT, { out: at('certificate') });
   expect(refused).toMatchObject({
@@ -209,7 +209,7 @@ test('an expired key does not sign', async () => {
   });
 });
 
-test('an address that is none of the web does not stand in a certificate', async () => {
+test('an address other than of the web is not written into a certificate', async () => {
   for (const url of ['javascript:alert(1)', 'https://me:secret@storage.example/', 'results'])
     expect(await certify(RESULT, { url })).toMatchObject({
       code: 2,
@@ -235,9 +235,9 @@ test('what does not hold ends with 1, and what cannot be read with 2, both in a 
   const key = OPEN;
   const cases: [string, VerifyOptions, number, string][] = [
     [CERTIFICATE, { trusted: at('keys') }, 0, ''],
-    [CERTIFICATE, { key: at('stranger.public.pem') }, 1, 'none of those that you trust'],
+    [CERTIFICATE, { key: at('stranger.public.pem') }, 1, 'not one of those that you trust'],
     [tampered(/"payload": "./, '"payload": "f'), { key }, 1, 'is not valid: '],
-    [at('garbage.json'), { key }, 1, 'no JSON'],
+    [at('garbage.json'), { key }, 1, 'not JSON'],
     [CERTIFICATE, { key, result: edited }, 1, ''],
     [CERTIFICATE, { key, transcript: [at('other.ndjson')] }, 1, ''],
     [CERTIFICATE, { key, transcript: [at('nothing.gz')] }, 2, 'there is no such file'],
@@ -247,7 +247,7 @@ test('what does not hold ends with 1, and what cannot be read with 2, both in a 
     [CERTIFICATE, { key, trusted: folder }, 2, 'not both'],
     [CERTIFICATE, { key: SECRET }, 2, 'is a private key'],
     [CERTIFICATE, { trusted: at('empty') }, 2, 'holds no key'],
-    [CERTIFICATE, { trusted: OPEN }, 2, 'is no folder'],
+    [CERTIFICATE, { trusted: OPEN }, 2, 'is not a folder'],
   ];
   for (const [file, options, expected, why] of cases) {
     const { code, stderr } = await verify(file, options);

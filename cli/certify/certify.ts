@@ -81,7 +81,7 @@ export async function runCertify(
     ...(url === undefined ? {} : { url }),
   });
   const envelope = JSON.stringify(seal(Buffer.from(JSON.stringify(statement)), key), null, 2);
-  // Page and badge show what a reader sees who verifies: they are made of the envelope, not of the result.
+  // Page and badge show what a reader who verifies sees: they are derived from the envelope, not from the result.
   const certificate = openCertificate(envelope, [key.trusted], { now, ownDigests });
   if (certificate.problems.length > 0) throw new Error(certificate.problems.join(' '));
   const written = writeCertificate(out, `${envelope}\n`, certificate);

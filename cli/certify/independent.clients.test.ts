@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { conformantRun, signed, statementAbout } from '../../fixtures/results/certified.ts';
 import { makeKeyPair, readSigningKey } from '../../reports/certificate/key.ts';
 
-/** Verifiers that nobody wrote for Assay read its certificates: Python's `cryptography`, and OpenSSL. */
+/** Verifiers that were not written for Assay read its certificates: Python's `cryptography`, and OpenSSL. */
 const folder = mkdtempSync(join(tmpdir(), 'assay-independent-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

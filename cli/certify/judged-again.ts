@@ -18,7 +18,7 @@ export type JudgeTranscripts = (
   result: Results | undefined,
 ) => Promise<JudgedTranscripts>;
 
-/** The transcripts of a result: those that were named, or those beside it. @throws UserError when one is no file */
+/** The transcripts of a result: those that were named, or those beside it. @throws UserError when one is not a file */
 export function transcriptFiles(
   resultFile: string,
   { transcripts = [] }: Results,
@@ -32,7 +32,7 @@ export function transcriptFiles(
   return existing(files);
 }
 
-/** The same paths. @throws UserError when one is no file */
+/** The same paths. @throws UserError when one is not a file */
 export function existing(files: readonly string[]): readonly string[] {
   for (const file of files)
     if (!statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -47,7 +47,7 @@ export function existing(files: readonly string[]): readonly string[] {
  * @throws UserError (exit code 1) when one was changed, is cut off, or is of another run
  */
 export const judgeTranscripts: JudgeTranscripts = async (paths, result) => {
-  // A merged result has the verdicts of all parts: a part alone cannot be compared with it.
+  // A merged result has the verdicts of all parts: a single part cannot be compared with it.
   const isMerged = paths.length > 1;
   const judged = [];
   for (const path of paths) judged.push(await judgedAgain(path, isMerged ? undefined : result));

@@ -23,7 +23,7 @@ export function trustedKeys({ key, trusted }: { key?: string; trusted?: string }
     );
   if (!statSync(trusted, { throwIfNoEntry: false })?.isDirectory())
     throw new UserError(
-      `${trusted} is no folder; --trusted names a folder of public keys, --key a single one.`,
+      `${trusted} is not a folder; --trusted names a folder of public keys, --key a single one.`,
     );
   const files = readdirSync(trusted)
     .filter((name) => name.endsWith('.pem'))

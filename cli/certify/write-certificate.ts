@@ -15,7 +15,7 @@ export function ensureCertificateFolder(folder: string, force: boolean): void {
     throw new UserError(`${there} exists; name another folder with --out, or add --force to replace it.`);
 }
 
-/** The envelope last: where it stands, all stands. */
+/** The envelope is written last: where it exists, all files exist. */
 const FILES = ['badge.svg', 'certificate.html', 'certificate.json'] as const;
 
 /**

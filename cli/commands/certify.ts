@@ -29,7 +29,7 @@ export function addCertify(assay: Command): void {
       '--transcript <files...>',
       'transcripts of the run (default: those that the result names, beside it)',
     )
-    .option('--url <address>', 'where readers find result and transcript; stands in the certificate')
+    .option('--url <address>', 'where readers find result and transcript; written into the certificate')
     .option('-o, --out <dir>', 'folder for the certificate, its page and badge', 'assay-certificate')
     .option('--force', 'replace a certificate that is in the folder')
     .addHelpText('after', EXAMPLES)

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { KeygenOptions } from '../certify/keygen.ts';
 
 const EXAMPLES = `
-The public key stands beside the private one: key.pem and key.public.pem.
+The public key is written beside the private one: key.pem and key.public.pem.
 
 Examples:
   assay keygen --out key.pem --owner "Example Storage" --expires 2028-12-31
@@ -15,7 +15,7 @@ export function addKeygen(assay: Command): void {
     .description('make a pair of keys (Ed25519, PEM) to sign certificates with')
     .requiredOption('-o, --out <file>', 'file for the private key')
     .option('--passphrase-env <name>', 'encrypt it with the passphrase in this environment variable')
-    .option('--owner <text>', 'whose key it is; stands in clear in both files')
+    .option('--owner <text>', 'whose key it is; written in clear text into both files')
     .option('--expires <day>', 'last day (YYYY-MM-DD) on which readers accept it')
     .addHelpText('after', EXAMPLES)
     .action(async (options: KeygenOptions) => {

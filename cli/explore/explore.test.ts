@@ -92,7 +92,7 @@ test('a mistake is found, reduced to the steps that matter, and shown again by i
   expect(journal.outstanding()).toEqual([]);
 });
 
-test('slow-downs, and connections lost after the operation took effect, are no find', async () => {
+test('slow-downs, and connections lost after the operation took effect, are not finds', async () => {
   let count = 0;
   const { came } = await exploring((behaviour) => {
     const slow: Behaviour = {
@@ -146,7 +146,7 @@ test.each<[string, object, RegExp]>([
   [
     'another version',
     { format: 9, generator: { version: '7.0.0' } },
-    /no explore.json of Assay 7.0.0 that this version can replay/,
+    /not an explore.json of Assay 7.0.0 that this version can replay/,
   ],
   ['no finds', { format: 1, finds: [] }, /holds no finds/],
   [

@@ -19,7 +19,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Read a file of finds.
- * @throws UserError when it cannot be read, is of another version, or holds what is no sequence
+ * @throws UserError when it cannot be read, is of another version, or holds what is not a sequence
  */
 export function readReplay(path: string): Replay {
   const value = parsed(path);
@@ -27,7 +27,7 @@ export function readReplay(path: string): Replay {
   if (format !== EXPLORATION_FORMAT) {
     const made = typeof generator?.version === 'string' ? ` of Assay ${generator.version.slice(0, 20)}` : '';
     throw new UserError(
-      `${path} is no explore.json${made} that this version can replay (format ${JSON.stringify(format) ?? 'missing'}, expected ${EXPLORATION_FORMAT}); explore again with this version.`,
+      `${path} is not an explore.json${made} that this version can replay (format ${JSON.stringify(format) ?? 'missing'}, expected ${EXPLORATION_FORMAT}); explore again with this version.`,
     );
   }
   if (!Array.isArray(finds) || finds.length === 0)
@@ -74,7 +74,7 @@ interface Outline {
 function parsed(path: string): Outline {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isFile())
-    throw new UserError(`${path} does not exist or is no file; --replay takes an explore.json.`);
+    throw new UserError(`${path} does not exist or is not a file; --replay takes an explore.json.`);
   if (stat.size > MAX_BYTES) throw new UserError(`${path} is too large for an explore.json.`);
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -82,5 +82,5 @@ function parsed(path: string): Outline {
   } catch {
     // It is reported as what it is not.
   }
-  throw new UserError(`${path} is no JSON of an exploration; --replay takes an explore.json.`);
+  throw new UserError(`${path} is not JSON of an exploration; --replay takes an explore.json.`);
 }

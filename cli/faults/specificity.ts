@@ -7,7 +7,7 @@ import { requirementsForVariants } from './subjects.ts';
 /** How long the creation, deletion or configuration of a bucket may take to become visible on a variant, seconds. */
 const CONSISTENCY = 3;
 
-/** The condemnations of one variant, or of several together when none is condemned alone. */
+/** The condemnations of one variant, or of several together when none is condemned by itself. */
 export interface VariantResult {
   name: string;
   condemned: Condemnation[];

@@ -14,7 +14,7 @@ const MAX_CONCURRENCY = 64;
 const TOGETHER = 4;
 
 /**
- * The runs to make, in batches: those of a batch run at once. Dialects alternate, half of the runs run alone and half together
+ * The runs to make, in batches: those of a batch run at once. Dialects alternate, half of the runs are made one at a time and half together
  * with three others, concurrency is from 1 to 64.
  * @param count how many runs
  * @param seed the same seed plans the same runs

@@ -56,7 +56,7 @@ export function runHistory(paths: readonly string[], options: HistoryOptions): v
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** @throws UnusableResults, UserError when it is no result of a whole run: a part would look like one that lost the rest */
+/** @throws UnusableResults, UserError when it is not a result of a whole run: a part would look like one that lost the rest */
 function readWhole(file: string): Read {
   const results = readResults(file);
   refusePart(file, results);

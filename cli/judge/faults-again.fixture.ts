@@ -18,7 +18,7 @@ import { subjectsOf } from '../faults/subjects.ts';
 const isShown = ({ requirements: claims }: Fault): boolean =>
   !claims.every((id) => requirements[id].profile === 'clients' || id.startsWith('CLU-CLIENT-'));
 
-/** A sample of the faults, one of each folder in turn, by a seed. */
+/** A sample of the faults, taken from the folders one after another, by a seed. */
 export function someFaults(count: number, seed: number): Fault[] {
   const random = seededRandom(seed, 'faults');
   const shown = faults

@@ -1,11 +1,14 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleResults } from '../../fixtures/results/sample.ts';
 import { readResults } from '../../reports/read-results.ts';
 import type { Results } from '../../reports/results.ts';
+import type { TranscriptRecord } from '../../suites/harness/transcript/records.ts';
 import { spawnAssay } from '../spawned.fixture.ts';
+import { Chain, type ChainedLine } from '../../suites/harness/transcript/chain.ts';
 import { judgeAgain } from './judge-again.ts';
 import { refuseStranger } from './refuse-stranger.ts';
 
@@ -13,8 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-again-'));
 const report = join(folder, 'assay-report');
 const transcript = join(report, 'transcript.ndjson.gz');
 let result: Results;
+const ASKED = ['CONS-READ-01', 'META-USER-01', 'BKT-NAME-20', 'RESP-DATE-01'];
 beforeAll(async () => {
-  await spawnAssay(['run', '--quiet', '--only', 'CONS-READ-01', 'META-USER-01', 'BKT-NAME-20'], folder).ended;
+  await spawnAssay(['run', '--quiet', '--only', ...ASKED], folder).ended;
   result = readResults(report);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,6 +42,29 @@ test('a run writes its transcript, and is judged again from it; what was changed
   expect(judged.differences.map(({ where }) => where)).toEqual(['run: requests', `${one.id}: observations`]);
 });
 
+test('requirements on all traffic are judged by every recorded exchange, those of set-up and clean-up included', async () => {
+  const chain = new Chain();
+  const lines = gunzipSync(readFileSync(transcript)).toString().trimEnd().split('\n').map(withoutBefore);
+  const undated = lines.flatMap((record) =>
+    record.type === 'exchange' && ['set-up', 'clean-up'].includes(record.lane) ? (record.response ?? []) : [],
+  );
+  for (const answer of undated)
+    answer.headers = answer.headers.filter(([name]) => name.toLowerCase() !== 'date');
+  const edited = join(folder, 'edited.ndjson');
+  writeFileSync(edited, lines.map((record) => `${chain.line(record)}\n`).join(''));
+  const { results } = await judgeAgain(edited);
+  const found = results.requirements.find(({ id }) => id === 'RESP-DATE-01');
+  expect(found).toMatchObject({ verdict: 'fail' });
+  const counts = found?.findings.map(({ message }) => Number(/no date \((\d+) of /.exec(message)?.[1]));
+  expect(counts?.reduce((sum, count) => sum + count)).toBe(undated.length);
+});
+
+/** The record of a line of a transcript. */
+function withoutBefore(line: string): TranscriptRecord {
+  const { before: _before, ...record } = JSON.parse(line) as ChainedLine;
+  return record;
+}
+
 const ofRun = { run: { id: '0123abcd' } } as Parameters<typeof refuseStranger>[1];
 const entry = { file: 't', sha256: 'a', exchanges: 1, cases: 1 };
 test.each<[string, Partial<Results>, RegExp]>([
@@ -48,12 +75,12 @@ test.each<[string, Partial<Results>, RegExp]>([
   expect(() => refuseStranger('t', ofRun, { ...sampleResults(), ...change })).toThrow(reason);
 });
 
-test('a file that is no transcript ends the command with one message, and no report is written', async () => {
+test('a file that is not a transcript ends the command with one message, and no report is written', async () => {
   const words = ['judge', join(report, 'results.json'), '--out', 'again'];
   const { code, stderr } = await spawnAssay(words, folder).ended;
   expect([code, stderr.trim()]).toEqual([
     2,
-    expect.stringMatching(/results\.json is no transcript of "assay run"\.$/),
+    expect.stringMatching(/results\.json is not a transcript of "assay run"\.$/),
   ]);
   expect(readdirSync(join(folder, 'again'))).toEqual([]);
 });

@@ -29,7 +29,7 @@ export interface JudgeAgainOptions {
 
 /** The result of judging again. */
 export interface JudgedAgain {
-  /** Made of the transcript alone, by this Assay. */
+  /** Made from the transcript only, by this version of Assay. */
   results: Results;
   /** The end of the chain of the transcript. */
   sha256: string;
@@ -37,7 +37,7 @@ export interface JudgedAgain {
   sameSuite: boolean;
   /** Requirements whose cases ask something that the transcript has no answer to. They are not testable by it. */
   notInTranscript: RequirementId[];
-  /** Requirements whose recorded outcome was taken as it is, since no record can show what their cases see. */
+  /** Requirements whose recorded outcome was kept, since no record can show what their cases see. */
   takenFromRecord: RequirementId[];
   /** What the result says otherwise than the transcript, and what the recorded outcomes say otherwise than those judged again. */
   differences: Difference[];
@@ -45,7 +45,7 @@ export interface JudgedAgain {
 
 /**
  * Judge a run again by its transcript: without its target, a network or keys.
- * @throws UserError when the file is no transcript of this form, was changed, is cut off, or is of another run than the result
+ * @throws UserError when the file is not a transcript of this form, was changed, is cut off, or is of another run than the result
  */
 export async function judgeAgain(path: string, options: JudgeAgainOptions = {}): Promise<JudgedAgain> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-judge-'));

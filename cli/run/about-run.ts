@@ -4,7 +4,7 @@ import type { Assignment } from './assignment.ts';
 import { digests } from './digests.ts';
 import { fileInFolder } from './target-file.ts';
 
-/** What a transcript says of its run, so that the same result can be made of it. */
+/** What a transcript says of its run, so that the same result can be made from it. */
 export function aboutRun(assignment: Assignment, startedAt: Date): About {
   const { target, source, selection, part, concurrency, command, expected, isShuffled = false } = assignment;
   const file = fileInFolder(source);

@@ -8,7 +8,7 @@ import type { ShardNumber } from './shard-number.ts';
 
 /**
  * The requirements of a selection that one part judges. All cases of a requirement stay together, so that its verdict is that of
- * the whole run. Neighbours in the catalogue take about the same time, so they are distributed in turn: no part gets all the slow
+ * the whole run. Neighbours in the catalogue take about the same time, so they are distributed one by one: no part gets all the slow
  * ones. Requirements that are listed but not judged are distributed separately.
  * @throws UserError when there are more parts than requirements to judge
  */

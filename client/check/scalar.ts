@@ -4,7 +4,7 @@ import type { ScalarSchema } from '../../spec/contract.ts';
 export function scalarProblem(schema: ScalarSchema, text: string): string | undefined {
   if (schema.type === 'integer') return integerProblem(schema, text);
   if (schema.type === 'boolean' && text !== 'true' && text !== 'false') return 'is neither true nor false';
-  if (schema.enum && !schema.enum.includes(text)) return `is none of ${schema.enum.join(', ')}`;
+  if (schema.enum && !schema.enum.includes(text)) return `is not one of ${schema.enum.join(', ')}`;
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(text))
     return `does not match ${schema.pattern}`;
   if (schema.format === 'http-date' && !isHttpDate(text)) return 'is not an HTTP date in GMT';

@@ -347,7 +347,7 @@ test.each([
     '',
   ],
   [
-    'chunks that are none',
+    'a body that is not in chunks',
     [
       ['Host', 'a'],
       ['Transfer-Encoding', 'chunked'],

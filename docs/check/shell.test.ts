@@ -49,7 +49,7 @@ describe.each(pages.filter((page) => shellCommands(read(page)).length > 0))('%s'
 test.each([
   ['an unknown option', 'assay run --levitate'],
   ['a missing argument', 'assay compare one'],
-  ['a choice that is none', 'assay run --dialect gcs'],
+  ['an unknown choice', 'assay run --dialect gcs'],
   ['no number', 'assay run --seed many'],
 ])('the program refuses %s', (_what, line) => {
   const [command] = shellCommands(`\`\`\`sh\n${line}\n\`\`\`\n`);

@@ -101,7 +101,7 @@ brokenBy(
   program,
   'multipart/parts-joined-backwards',
   'loses data',
-  'a layer is accepted and another one comes back',
+  'a layer is accepted and another one is returned',
   async (client) => {
     expect(await pushAndPull(client)).toEqual({ pushed: 201, pulled: 200, isSame: false });
   },

@@ -71,7 +71,7 @@ test.each([
   ],
   ['a number for a text', 'clusters: [{ cluster: { name: 5 } }]', 'clusters[0].cluster.name: must be string'],
   [
-    'node groups that are no list',
+    'node groups that are not a list',
     'clusters: [{ cluster: { name: a }, nodegroups: 1 }]',
     'clusters[0].nodegroups: must be a list',
   ],

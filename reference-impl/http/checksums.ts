@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Crc64Nvme } from './crc64-nvme.ts';
 
-/** A checksum in the making: bytes go in, Base64 of the big-endian value comes out. */
+/** A checksum in the making: takes bytes, gives Base64 of the big-endian value. */
 export interface Checksum {
   update(bytes: Uint8Array): void;
   digest(): string;

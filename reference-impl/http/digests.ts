@@ -35,7 +35,7 @@ export function sha256Digest(claimed: string): Digest {
 
 /**
  * Content-MD5 (interface document, Object metadata; RFC 1864).
- * @throws S3Error `InvalidDigest` when the value is no Base64 of 16 bytes (AWS recorded, TestS3::test_s3_invalid_content_md5)
+ * @throws S3Error `InvalidDigest` when the value is not Base64 of 16 bytes (AWS recorded, TestS3::test_s3_invalid_content_md5)
  */
 export function md5Digest(claimed: string): Digest {
   if (!isBase64(claimed, 16)) throw new S3Error('InvalidDigest', { fields: { 'Content-MD5': claimed } });

@@ -105,6 +105,6 @@ function sourceVersion(
     return readableVersion(storage, { rules, operation, input: source });
   } catch (error) {
     if (!(error instanceof S3Error) || error.code !== 'MethodNotAllowed') throw error;
-    throw invalidRequest('The source of a copy is no delete marker.');
+    throw invalidRequest('A delete marker cannot be the source of a copy.');
   }
 }

@@ -64,7 +64,7 @@ export function overridesOf(call: Given): Headers {
 }
 
 /**
- * A user attribute as a header can carry it: as it is, or as an encoded word (public protocol, "Working with object metadata";
+ * A user attribute as a header can carry it: unchanged, or as an encoded word (public protocol, "Working with object metadata";
  * AWS recorded, TestS3::test_user_metadata_rfc2047_encoded).
  */
 function headerOf(value: string, { encodedWords }: Pick<Dialect, 'encodedWords'>): string {

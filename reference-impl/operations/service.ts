@@ -4,7 +4,7 @@ import { ownerOf } from './page.ts';
 
 /**
  * The buckets that the caller created, or those of the caller's project, by dialect (interface document, Bucket; public
- * protocol, ListBuckets). With `max-buckets` the list comes in pages, and the token is the name of the last bucket.
+ * protocol, ListBuckets). With `max-buckets` the list has pages, and the token is the name of the last bucket.
  */
 export function listBuckets(call: Call<'listBuckets'>): Answer<'listBuckets'> {
   const { requester, input, dialect } = call;

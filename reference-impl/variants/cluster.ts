@@ -4,11 +4,11 @@ import type { Variant } from '../behaviour.ts';
 const OBJECT =
   'RFC 8259, section 4: the members of an object are unordered, and a reader takes those that it knows';
 const RESTJSON =
-  'Smithy, AWS restJson1 protocol › Operation error serialization: the code stands in X-Amzn-Errortype, or in the body as code or __type, with or without namespace and URI';
+  'Smithy, AWS restJson1 protocol › Operation error serialization: the code is in X-Amzn-Errortype, or in the body as code or __type, with or without namespace and URI';
 const OPEN = 'Interface document, Endpoints › Cluster service: the error format is not shown';
 const BOTH = ['std', 'aws'] as const;
 
-/** Errors whose code stands elsewhere. */
+/** Errors whose code is elsewhere. */
 const codeElsewhere = (name: string, where: (code: string) => Record<string, string>): Variant => ({
   name: `cluster/${name}`,
   clause: RESTJSON,
@@ -162,7 +162,7 @@ export const variants: readonly Variant[] = [
   },
   codeElsewhere('type-in-the-body', (code) => ({ __type: `com.amazonaws.eks#${code}` })),
   codeElsewhere('message-with-a-capital', (code) => ({
-    Message: 'There is none.',
+    Message: 'No such cluster.',
     code: `${code}:http://errors.example/`,
   })),
   {

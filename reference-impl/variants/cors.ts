@@ -109,7 +109,7 @@ export const variants: readonly Variant[] = [
   },
   {
     name: 'cors/credentials-not-allowed',
-    clause: 'Interface document, Cross-origin rule: credentials are no part of a rule',
+    clause: 'Interface document, Cross-origin rule: credentials are not part of a rule',
     dialects: STD,
     slot: 'cors credentials',
     arguable: ['CORS-CRED-01'],

@@ -78,7 +78,7 @@ export function withElements(
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The header fields of an answer changed as they stand on the wire: names, order, repeated ones. */
+/** The header fields of an answer changed as they are on the wire: names, order, repeated ones. */
 export function withFields(behaviour: Behaviour, change: (fields: Fields) => Fields): Behaviour {
   return withWire(behaviour, (to) => {
     const writeHead = headWriter(to);

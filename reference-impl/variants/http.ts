@@ -72,14 +72,14 @@ export const variants: readonly Variant[] = [
   {
     name: 'http/vary-in-two-lines',
     clause:
-      'RFC 9110 sections 5.3 and 12.5.5: a list field may come in several lines, and Vary may be on any answer',
+      'RFC 9110 sections 5.3 and 12.5.5: a list field may have several lines, and Vary may be on any answer',
     dialects: ['std', 'aws'],
     apply: (behaviour) =>
       withFields(behaviour, (fields) => [['Vary', 'Origin'], ...fields, ['Vary', 'Accept-Encoding']]),
   },
   {
     name: 'http/blanks-around-values',
-    clause: 'RFC 9110 section 5.5: optional white space around a field value is no part of it',
+    clause: 'RFC 9110 section 5.5: optional white space around a field value is not part of it',
     dialects: ['std', 'aws'],
     apply: (behaviour) =>
       withFields(behaviour, (fields) => fields.map(([name, value]) => [name, ` \t${value}  `])),

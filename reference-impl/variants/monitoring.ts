@@ -23,7 +23,7 @@ export const variants: readonly Variant[] = [
   {
     name: 'monitoring/never-turned-off',
     clause:
-      'Interface document, States and transitions: the way on is shown alone; alarms are refused where it was never on',
+      'Interface document, States and transitions: only switching on is shown; alarms are refused where it was never on',
     dialects: std,
     apply: (behaviour) =>
       withOperation(behaviour, 'putBucketMonitoring', (call, put) => {

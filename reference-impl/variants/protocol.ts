@@ -2,7 +2,7 @@ import { withAnswer, withRules } from '../faults/deviations.ts';
 import type { Variant } from '../behaviour.ts';
 
 const OPEN =
-  'Interface document: not shown, and no standard client needs it; the public protocol alone has it';
+  'Interface document: not shown, and no standard client needs it; only the public protocol has it';
 
 /** Differences in what only the public protocol describes and the interface document does not mention. */
 export const variants: readonly Variant[] = [

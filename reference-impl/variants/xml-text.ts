@@ -54,7 +54,7 @@ export const variants: readonly Variant[] = [
   },
   {
     name: 'xml/comments-within-values',
-    clause: 'XML 1.0 section 2.5: a comment is no part of the character data around it',
+    clause: 'XML 1.0 section 2.5: a comment is not part of the character data around it',
     dialects: ['std', 'aws'],
     apply: (behaviour) =>
       withValues(behaviour, (raw) => {

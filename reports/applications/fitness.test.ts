@@ -64,7 +64,7 @@ test('what can be done without is a limit, in words for someone who runs the app
   expect(restic?.unmet[0]?.limit).toContain('larger than 200 MiB');
 });
 
-test('a need of a client library is one of the application', () => {
+test('a need of a client library is a need of the application', () => {
   expect(answer(verdictOn('SIG-SHA-03', 'fail'), 'kopia')).toMatchObject({
     answer: 'not-fit',
     unmet: [{ through: 'minio-go' }],
@@ -81,13 +81,13 @@ test.each<[string, Partial<RequirementResult> | undefined, string]>([
   ['was blocked', { verdict: 'blocked' }, 'judge it again'],
   ['is only observed', { verdict: 'observed' }, 'judge it in the dialect aws'],
   ['is not in the run', undefined, 'the run does not have it'],
-])('nobody can say what works when a need %s, and what to do is said', (_, change, advice) => {
+])('it is unknown whether it works when a need %s, and the report says what to do', (_, change, advice) => {
   const registry = answer(run({ 'COPY-OBJ-01': change }), 'distribution');
   expect(registry?.answer).toBe('unknown');
   expect(registry?.unmet[0]?.requirements[0]?.advice).toContain(advice);
 });
 
-test('a limit that was not judged is one to reckon with, and what is missed outweighs what is not known', () => {
+test('a limit that was not judged counts as a limit, and a missed need outweighs an unknown one', () => {
   expect(answer(run({ 'MPU-COPY-01': undefined }), 'distribution')?.answer).toBe('limited');
   const both = answer(run({ 'COPY-OBJ-01': undefined, 'OBJ-GET-02': { verdict: 'fail' } }), 'distribution');
   expect(both?.answer).toBe('not-fit');

@@ -48,7 +48,7 @@ function fitnessFor(
 const worse = (one: FitnessAnswer, other: FitnessAnswer): FitnessAnswer =>
   FITNESS_ANSWERS.indexOf(other) > FITNESS_ANSWERS.indexOf(one) ? other : one;
 
-/** What one need does to the answer. A limit that may be there is one to reckon with. */
+/** What one need does to the answer. A limit that was not judged counts as a limit. */
 function effectOf({ state, breaks }: UnmetNeed): FitnessAnswer {
   if (breaks === 'limit') return 'limited';
   return state === 'missed' ? 'not-fit' : 'unknown';

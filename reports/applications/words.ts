@@ -9,7 +9,7 @@ export const ANSWER_WORDS: Readonly<Record<FitnessAnswer, VerdictWords>> = {
   'not-fit': { sign: '✗', label: 'not fit', tone: 'bad' },
 };
 
-/** What stands between an application and an unconditional yes. */
+/** What keeps an application from an unconditional yes. */
 export interface Reason {
   /** What comes of it, as a sentence without a full stop. */
   text: string;

@@ -92,7 +92,7 @@ export function recordDisagreements({ subject, predicate }: Statement, judged: J
 /** Differences that are shown. */
 const SHOWN = 5;
 
-/** What of a certificate follows from the transcripts alone. */
+/** What in a certificate follows from the transcripts. */
 function shownByTranscripts({ passedTests, warnedTests, s3Assay }: Statement['predicate']): object {
   const { target, dialect, run, counts, notJudged, takenFromRecord, alsoClaimed, notClaimed } = s3Assay;
   return {
@@ -109,7 +109,7 @@ function shownByTranscripts({ passedTests, warnedTests, s3Assay }: Statement['pr
   };
 }
 
-/** The places at which two JSON values differ, as paths; of lists the first place. What only `one` has is no difference: later versions add fields. */
+/** The places at which two JSON values differ, as paths; of lists the first place. What only `one` has is not a difference: later versions add fields. */
 function differing(one: unknown, other: unknown, path = ''): string[] {
   if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
     const [left, right] = [new Map(Object.entries(one)), new Map<string, unknown>(Object.entries(other))];

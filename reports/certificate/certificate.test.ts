@@ -118,7 +118,7 @@ test('a change of any byte of the envelope is found, or changes nothing that it 
   );
 });
 
-/** What no result says: the signer alone does, or the transcript. */
+/** What no result says, only the signer or the transcript. */
 const OF_THE_SIGNER =
   /^(predicate\.url|predicate\.s3Assay\.(issuedAt|expires|takenFromRecord\b.*)|subject\.1\b.*|subject)$/;
 
@@ -187,7 +187,7 @@ const JUDGED: JudgedTranscripts = {
 const byRecord = (statement: Statement, judged: Partial<JudgedTranscripts> = {}): string =>
   recordDisagreements(statement, { ...JUDGED, ...judged }).join();
 
-test('a transcript that shows what was certified is no reason against it', () => {
+test('a transcript that shows what was certified is not a reason against it', () => {
   expect(byRecord(STATEMENT)).toBe('');
 });
 

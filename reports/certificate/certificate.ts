@@ -34,7 +34,7 @@ const SKEW = CLOCK_MINUTES * 60 * 1000;
  * Open a certificate.
  * @param text the envelope as JSON
  * @param keys those that the reader trusts
- * @throws InvalidCertificate when it is none, was changed, or nobody trusted signed it
+ * @throws InvalidCertificate when it is not a certificate, was changed, or has no signature by a trusted key
  */
 export function openCertificate(
   text: string,
@@ -59,13 +59,13 @@ function parsed(payload: Buffer): Statement {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   } catch {
-    throw new InvalidCertificate('what is signed is no JSON: it is no certificate');
+    throw new InvalidCertificate('what is signed is not JSON: it is not a certificate');
   }
   const { _type, predicateType }: { _type?: unknown; predicateType?: unknown } =
     typeof value === 'object' && value !== null ? value : {};
   if (_type !== STATEMENT_TYPE || predicateType !== PREDICATE_TYPE)
     throw new InvalidCertificate(
-      `what is signed is no in-toto statement with a result of tests: it is no certificate`,
+      `what is signed is not an in-toto statement with a result of tests: it is not a certificate`,
     );
   if (!fitsSchema(value)) throw new InvalidCertificate(inWords(validator().errors?.[0]));
   return value;

@@ -55,28 +55,28 @@ test.each([
   ],
   ['no signature', envelope({ signatures: [] }), 'has no signatures'],
   [
-    'signatures that are no list',
+    'signatures that are not a list',
     JSON.stringify({ payload: '', payloadType: '', signatures: 1 }),
     'has no signatures',
   ],
   ['another type', envelope({ payloadType: 'application/json' }), `another type than ${PAYLOAD_TYPE}`],
   ['another payload', envelope({ payload: Buffer.from('{}').toString('base64') }), 'the signature is wrong'],
-  ['no payload', envelope({ payload: '' }), 'no base64'],
-  ['a payload with a line break', envelope({ payload: 'e30\\n=' }), 'no base64'],
+  ['no payload', envelope({ payload: '' }), 'not base64'],
+  ['a payload with a line break', envelope({ payload: 'e30\\n=' }), 'not base64'],
   ['a field more', envelope({ note: 1 } as Partial<Envelope>), 'and nothing else'],
-  ['a name twice', envelope().replace('{', '{"payload":"e30=",'), 'stands twice'],
-  ['a name twice, once in escapes', envelope().replace('{', '{"p\\u0061yload":"e30=",'), 'stands twice'],
-  ['a key id that is none', envelope({ signatures: [{ keyid: 'x', sig: 'eA==' }] }), 'keyid'],
-  ['a file that breaks off', envelope().slice(0, -9), 'no JSON'],
+  ['a name twice', envelope().replace('{', '{"payload":"e30=",'), 'appears twice'],
+  ['a name twice, once in escapes', envelope().replace('{', '{"p\\u0061yload":"e30=",'), 'appears twice'],
+  ['a malformed key id', envelope({ signatures: [{ keyid: 'x', sig: 'eA==' }] }), 'keyid'],
+  ['a file that breaks off', envelope().slice(0, -9), 'not JSON'],
   ['a list', '[]', 'nothing else'],
-  ['nothing', '', 'no JSON'],
+  ['nothing', '', 'not JSON'],
 ])('an envelope with %s is refused', (_, text, why) => {
   expect(() => open(text)).toThrow(why);
 });
 
 test('an envelope of a key that is not trusted is refused, by the id of that key', () => {
   expect(() => unseal(envelope(), [])).toThrow(
-    `signed with the key ${KEY.trusted.id}, which is none of those`,
+    `signed with the key ${KEY.trusted.id}, which is not one of those`,
   );
 });
 

@@ -44,7 +44,7 @@ test.each([
   ],
   ['two keys', `${pair.secret}${pair.secret}`, 'more than one key'],
   ['a key that breaks off', pair.secret.replace(/.{12}\n-----END/, '\n-----END'), 'broken key'],
-  ['no key', 'ssh-ed25519 AAAA', 'no key in PEM'],
+  ['no key', 'ssh-ed25519 AAAA', 'not a key in PEM'],
 ])('signing with %s is refused', (_, text, why) => {
   expect(() => readSigningKey(text)).toThrow(why);
 });
@@ -52,11 +52,11 @@ test.each([
 test.each([
   ['the private half', pair.secret, 'is a private key'],
   ['an elliptic curve', ec.publicKey.export({ ...pem, type: 'spki' }).toString(), 'of kind ec'],
-  ['a day that is none', pair.open.replace('2030-01-31', '2030-02-31'), 'without a day'],
+  ['a day that does not exist', pair.open.replace('2030-01-31', '2030-02-31'), 'without a day'],
 ])('trusting %s is refused', (_, text, why) => {
   expect(() => readTrustedKey(text)).toThrow(why);
 });
 
-test('a day is one of the calendar', () => {
+test('a day must exist in the calendar', () => {
   expect(['2024-02-29', '2025-02-29', '2025-1-1', 'soon'].map(isDay)).toEqual([true, false, false, false]);
 });

@@ -26,7 +26,7 @@ function keyId(key: KeyObject): string {
 
 const publicHalf = (key: KeyObject): KeyObject => (key.type === 'private' ? createPublicKey(key) : key);
 
-/** What stands in clear before a key in its file. */
+/** The clear text before a key in its file. */
 export type KeyNotes = Pick<TrustedKey, 'owner' | 'expires'>;
 
 /**
@@ -55,7 +55,7 @@ export function makeKeyPair(
 
 /**
  * A private key from the text of a PEM file.
- * @throws UnusableFile when it is none, of another kind than Ed25519, or the passphrase does not fit
+ * @throws UnusableFile when it is not a key, is of another kind than Ed25519, or the passphrase is wrong
  */
 export function readSigningKey(text: string, passphrase?: string): SigningKey {
   const label = labelOf(text);
@@ -71,11 +71,11 @@ export function readSigningKey(text: string, passphrase?: string): SigningKey {
   return { secret, trusted: { id: keyId(secret), key: publicHalf(secret), ...notesIn(text) } };
 }
 
-/** A public key from the text of a PEM file. @throws UnusableFile when it is none, or of another kind than Ed25519 */
+/** A public key from the text of a PEM file. @throws UnusableFile when it is not a key, or of another kind than Ed25519 */
 export function readTrustedKey(text: string): TrustedKey {
   const label = labelOf(text);
   if (label.endsWith('PRIVATE KEY'))
-    throw new UnusableFile('is a private key; readers need the public one, and nobody else needs this');
+    throw new UnusableFile('is a private key, which must stay with its owner; readers need the public one');
   if (label !== 'PUBLIC KEY') throw new UnusableFile(NO_KEY(label));
   const key = parsed(() => createPublicKey({ key: text, format: 'pem' }));
   refuseOtherKinds(key);
@@ -88,7 +88,7 @@ const NO_KEY = (label: string): string =>
 /** What kind of thing a PEM text holds. @throws UnusableFile unless it holds exactly one */
 function labelOf(text: string): string {
   const [first, ...others] = [...text.matchAll(/^-----BEGIN ([A-Z0-9 ]{1,40})-----\s*$/gm)];
-  if (first === undefined) throw new UnusableFile('is no key in PEM ("-----BEGIN … KEY-----")');
+  if (first === undefined) throw new UnusableFile('is not a key in PEM ("-----BEGIN … KEY-----")');
   if (others.length > 0) throw new UnusableFile('holds more than one key; give each a file of its own');
   return first[1] ?? '';
 }
@@ -113,7 +113,7 @@ function refuseOtherKinds({ asymmetricKeyType }: KeyObject): void {
     );
 }
 
-/** The lines `Owner: …` and `Expires: YYYY-MM-DD` before the key. @throws UnusableFile for a day that is none */
+/** The lines `Owner: …` and `Expires: YYYY-MM-DD` before the key. @throws UnusableFile for a day that does not exist */
 function notesIn(text: string): KeyNotes {
   const head = text.slice(0, text.indexOf('-----BEGIN'));
   const [, owner] = /^Owner: (.+?)\s*$/m.exec(head) ?? [];

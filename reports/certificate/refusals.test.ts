@@ -36,6 +36,11 @@ test.each<[string, Results, string]>([
     'run again without filters',
   ],
   [
+    'of --quick',
+    { ...RUN, run: { ...RUN.run, filter: { profiles: ['core'], only: [], quick: true } } },
+    'Only a selection was judged (--quick)',
+  ],
+  [
     'filtered by profile',
     { ...RUN, run: { ...RUN.run, filter: { profiles: ['acl'], only: [] } } },
     'run again without filters',
@@ -88,7 +93,7 @@ test.each<[string, Results, string]>([
   ],
   ['without a requirement', consistent({ ...RUN, requirements: RUN.requirements.slice(1) }), 'is missing'],
   [
-    'with a requirement that is none',
+    'with an unknown requirement',
     changed(() => ({ id: 'BKT-NONE-01' })),
     'BKT-NONE-01 is not in the catalogue',
   ],

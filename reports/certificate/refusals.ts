@@ -68,14 +68,16 @@ function partial({ shard, run, outcome, incompleteBecause, repeats, transcripts 
         ]),
     ...(run.filter === null
       ? []
-      : ['Only a selection was judged (--only, --profile); run again without filters.']),
+      : [
+          `Only a selection was judged (${run.filter.quick ? '--quick' : '--only, --profile'}); run again without filters.`,
+        ]),
     ...(repeats === undefined
       ? []
       : ['It is the worst of several runs (--repeat); certify a run that was made once.']),
     ...(transcripts.length > 0
       ? []
       : [
-          'It names no transcript (the run was made with --no-transcript, or by an earlier version), so that nobody could judge it again; run again.',
+          'It names no transcript (the run was made with --no-transcript, or by an earlier version), so it cannot be judged again; run again.',
         ]),
     ...(outcome === 'incomplete'
       ? [`The run is incomplete: ${because}; supply what is missing and run again.`]

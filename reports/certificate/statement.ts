@@ -68,7 +68,7 @@ export interface Statement {
   };
 }
 
-/** What a statement is made of. */
+/** What a statement is made from. */
 export interface Evidence {
   /** What the result of a run says; whether it may be certified was decided before (`refusals`). */
   results: Results;

@@ -48,7 +48,7 @@ const duration = ({ startedAt, finishedAt }: Results['run']): string =>
   ((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(1);
 
 /** A stamp with a sign for the outcome. */
-function stamp(stands: Standing): Markup {
+function stamp(standing: Standing): Markup {
   const signs: Record<Standing, string> = {
     conformant: 'M20 33l9 9 16-20',
     'as-expected': 'M19 29c5-7 9-3 13 1s8 8 13 1M19 39c5-7 9-3 13 1s8 8 13 1',
@@ -57,6 +57,6 @@ function stamp(stands: Standing): Markup {
   };
   return html`<svg class="stamp" viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
     <path class="rim" d="M19 3h26l16 16v26L45 61H19L3 45V19z" />
-    <path class="sign" d="${signs[stands]}" />
+    <path class="sign" d="${signs[standing]}" />
   </svg>`;
 }

@@ -507,7 +507,7 @@ export const applications: readonly Application[] = [
       },
       {
         requirements: ['MPU-BASE-06', 'MPU-ABORT-01'],
-        why: 'the S3A committers leave output as uploads that are not completed, which nobody may see, until the job commits',
+        why: 'the S3A committers leave output as uploads that are not completed, and invisible, until the job commits',
         source: 'https://hadoop.apache.org/docs/stable3/hadoop-aws/tools/hadoop-aws/committers.html',
         breaks: 'limit',
         limit: 'The S3A committers cannot be used',

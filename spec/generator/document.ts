@@ -13,7 +13,7 @@ export interface Document {
   'x-common-response-headers'?: Record<string, Header>;
 }
 
-/** Members of a path item, and the methods that they stand for. */
+/** Members of a path item, and the methods that they mean. */
 export const METHODS = [
   ['get', 'GET'],
   ['head', 'HEAD'],
@@ -51,7 +51,7 @@ export interface Operation {
 export interface Header {
   required?: boolean;
   schema?: SchemaOrRef;
-  /** The name is a prefix that stands for a map of headers. */
+  /** The name is a prefix that means a map of headers. */
   'x-prefix'?: boolean;
 }
 

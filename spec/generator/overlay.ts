@@ -11,7 +11,7 @@ export interface Overlay {
 type Container = JSONValue[] | { [key: string]: JSONValue };
 
 /**
- * A copy of the document with the overlay's actions applied in turn: `remove` deletes every matched node, `update` merges
+ * A copy of the document with the overlay's actions applied in order: `remove` deletes every matched node, `update` merges
  * into it (objects key by key, arrays by appending).
  * @param file names the overlay in errors
  * @throws ContractError when a target matches nothing, or an action changes a schema: a dialect may differ in requests and

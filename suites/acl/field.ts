@@ -41,7 +41,7 @@ async function field<Name extends string>(
   return {
     actions,
     async place() {
-      const place = { bucket, key: names.key(), content: 'of the owner alone' };
+      const place = { bucket, key: names.key(), content: 'only for the owner' };
       await given.object(bucket, place.key, place.content);
       return place;
     },

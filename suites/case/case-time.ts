@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The time of a case. It stands still between the events of a case, each of which is in the transcript: so a case that is
+ * The time of a case. It does not pass between the events of a case, each of which is in the transcript: so a case that is
  * judged again by its transcript sees the same times, and waits as often as it did.
  */
 export interface CaseTime {

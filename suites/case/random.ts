@@ -13,7 +13,7 @@ export interface Random {
 /**
  * Seeded random source (mulberry32 over a hash of seed and label). Not for secrets.
  * @param seed the run's `--seed`
- * @param label separates the streams of different cases, so that a case makes the same choices alone and among all
+ * @param label separates the streams of different cases, so that a case makes the same choices by itself and among all
  */
 export function seededRandom(seed: number, label: string): Random {
   let state = [...label].reduce(

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A listener that clients connect to; returns their connections in turn. */
+/** A listener that clients connect to; returns their connections in order. */
 async function listener(): Promise<{ port: number; next: () => Promise<Socket> }> {
   const taken: Socket[] = [];
   const server = createServer((socket) => {

@@ -1,11 +1,11 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { type Random, seededRandom } from '../case/random.ts';
+import { seededRandom } from '../case/random.ts';
 import type { Step } from '../model/step.ts';
 import { causeOf, type Find, findOf } from './find.ts';
-import { audit, beginning, drawStep, swarmOf } from './generate.ts';
 import { type Ground, Playground } from './playground.ts';
 import type { Diverged, Sequence } from './sequence.ts';
 import { shrink } from './shrink.ts';
+import { walk } from './walk.ts';
 
 /** How an exploration is bounded. */
 export interface ExploreOptions extends Ground {
@@ -37,10 +37,6 @@ export interface Explored extends Progress {
   isLost: boolean;
 }
 
-/** Steps of a sequence before all that it left is looked at. */
-const STEPS = { least: 6, most: 40 };
-/** Draws of a step before a sequence is given up: nothing that is left open can be sent. */
-const DRAWS = 40;
 /** Times that a found sequence is sent again to see whether it shows it again. */
 const CONFIRMATIONS = 4;
 /** Seconds after the search in which finds may still be shrunk. */
@@ -102,46 +98,26 @@ export class Explorer {
     return this.#isDone || this.#options.signal.aborted || this.#playground.isLost;
   }
 
+  get #tiredKinds(): ReadonlySet<string> {
+    return new Set([...this.#tired].flatMap(([kind, times]) => (times > TIRING ? [kind] : [])));
+  }
+
   async #work(): Promise<void> {
     while (!this.#isOver) {
       const number = (this.#sequences += 1);
       const random = seededRandom(this.#options.seed, `sequence ${number}`);
-      const found = await this.#playground.onFreshBuckets(async (sequence) => this.#walk(sequence, random));
+      const { identities } = this.#playground;
+      const course = { random, claims: new Set(this.#options.profiles), identities, tired: this.#tiredKinds };
+      const found = await this.#playground.onFreshBuckets(async (sequence) =>
+        walk(
+          sequence,
+          course,
+          async (step) => this.#step(sequence, step),
+          () => this.#isOver,
+        ),
+      );
       if (found) await this.#look(found);
     }
-  }
-
-  /** Steps drawn at random, then a look at all that is there. @returns the first divergence of a new cause */
-  async #walk(sequence: Sequence, random: Random): Promise<Diverged | undefined> {
-    const { profiles } = this.#options;
-    const claims = new Set(profiles);
-    const { identities } = this.#playground;
-    const tired = new Set([...this.#tired].flatMap(([kind, times]) => (times > TIRING ? [kind] : [])));
-    const swarm = swarmOf(random, claims, identities, tired);
-    const planned = beginning(random, swarm);
-    let n = 0;
-    const next = (): Step | undefined => {
-      for (let step = planned.shift(); step; step = planned.shift()) if (sequence.canRun(step)) return step;
-      for (let draw = 0; draw < DRAWS; draw += 1) {
-        const drawn = drawStep(random, swarm, sequence.world, n);
-        if (sequence.canRun(drawn)) return drawn;
-      }
-      return undefined;
-    };
-    const length = planned.length + STEPS.least + random.below(STEPS.most - STEPS.least);
-    for (; n < length && !sequence.isOver && !this.#isOver; n += 1) {
-      const step = next();
-      const found = step && (await this.#step(sequence, step));
-      if (found) return found;
-      if (!step) break;
-    }
-    const others = swarm.by.filter((one) => one !== 'owner');
-    for (const step of audit(sequence.world, n, claims, others)) {
-      if (sequence.isOver || this.#isOver) break;
-      const found = sequence.canRun(step) ? await this.#step(sequence, step) : undefined;
-      if (found) return found;
-    }
-    return undefined;
   }
 
   /** Run a step; a cause that is known is counted, and the sequence goes on where it can. */
@@ -162,7 +138,7 @@ export class Explorer {
     const cause = causeOf(diverged);
     if (this.#finds.has(cause) || this.#pending.has(cause)) return;
     this.#pending.set(cause, 1);
-    const afterSeconds = this.#seconds;
+    const when = { afterSeconds: this.#seconds, afterOperations: this.#playground.operations };
     const { target, signal, onFind } = this.#options;
     const again = async (steps: readonly Step[], settleMs = 0): Promise<Diverged | undefined> =>
       this.#playground.replay(steps, (other) => causeOf(other) === cause, settleMs);
@@ -191,7 +167,7 @@ export class Explorer {
     this.#keep(
       best,
       cause,
-      { afterSeconds, repeated: { shown, tried }, isShortest: shown > 0 && !isStopped() },
+      { ...when, repeated: { shown, tried }, isShortest: shown > 0 && !isStopped() },
       onFind,
     );
   }
@@ -199,7 +175,7 @@ export class Explorer {
   #keep(
     best: Diverged,
     cause: string,
-    more: Pick<Find, 'afterSeconds' | 'repeated' | 'isShortest'>,
+    more: Pick<Find, 'afterSeconds' | 'afterOperations' | 'repeated' | 'isShortest'>,
     onFind: ExploreOptions['onFind'],
   ): void {
     const seen = this.#pending.get(cause) ?? 1;

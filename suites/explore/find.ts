@@ -28,6 +28,8 @@ export interface Find {
   seen: number;
   /** Seconds from the start until it was first seen. */
   afterSeconds: number;
+  /** Operations until then: unlike the time it does not depend on the machine. */
+  afterOperations: number;
   /** False where shrinking was ended before it was done. */
   isShortest: boolean;
 }
@@ -41,7 +43,7 @@ export function causeOf({ divergence, steps }: Diverged): string {
 export function findOf(
   diverged: Diverged,
   target: Target,
-  more: Pick<Find, 'repeated' | 'seen' | 'afterSeconds' | 'isShortest'>,
+  more: Pick<Find, 'repeated' | 'seen' | 'afterSeconds' | 'afterOperations' | 'isShortest'>,
 ): Find {
   const { divergence, steps, exchanges } = diverged;
   const { requirements, expected, came } = divergence;

@@ -32,6 +32,7 @@ export async function replayAll(
       repeated,
       seen: shown,
       afterSeconds: elapsed(),
+      afterOperations: playground.operations,
       isShortest: true,
     });
     all.push(find);

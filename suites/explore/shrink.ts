@@ -20,7 +20,8 @@ export async function shrink(
     return found !== undefined;
   };
   for (const part of related(best)) if (part.length < best.length && (await better(part))) break;
-  for (let size = Math.max(1, best.length >> 1); size >= 1;) {
+  /** Leave out so many neighbours at a time. @returns whether that went at least once */
+  const leaveOut = async (size: number): Promise<boolean> => {
     let isShorter = false;
     // From the end: what stands late depends on what stands early.
     for (let end = best.length - 1; end > 0 && !isStopped(); end -= size) {
@@ -28,13 +29,33 @@ export async function shrink(
       isShorter = (candidate.length < best.length && (await better(candidate))) || isShorter;
       end = Math.min(end, best.length + size - 1);
     }
-    size = size === 1 && isShorter ? 1 : size >> 1;
+    return isShorter;
+  };
+  /** Leave out two steps that are there for each other, such as a deletion and what it deletes. */
+  const leaveOutPairs = async (): Promise<boolean> => {
+    for (let second = best.length - 2; second > 0 && best.length <= PAIRS; second -= 1)
+      for (let first = second - 1; first >= 0; first -= 1)
+        if (await better(best.filter((_, index) => index !== first && index !== second))) return true;
+    return false;
+  };
+  const simplify = async (): Promise<boolean> => {
+    const before = best;
+    for (let index = 0; index < best.length && !isStopped(); index += 1)
+      for (const simpler of simplerOf(best[index]))
+        await better(best.map((step, at) => (at === index ? simpler : step)));
+    return best !== before;
+  };
+  for (let size = best.length >> 1; size > 1; size >>= 1) await leaveOut(size);
+  while (!isStopped()) {
+    while (await leaveOut(1));
+    if (await leaveOutPairs()) continue;
+    if (!(await simplify())) break;
   }
-  for (let index = 0; index < best.length && !isStopped(); index += 1)
-    for (const simpler of simplerOf(best[index]))
-      await better(best.map((step, at) => (at === index ? simpler : step)));
   return best;
 }
+
+/** Longest sequence of which pairs of steps are left out: their number grows with the square of it. */
+const PAIRS = 12;
 
 /** Parts of a sequence that may be all that matters: what is about the last step's key, about its bucket. */
 function related(steps: readonly Step[]): Step[][] {
@@ -80,6 +101,7 @@ function simplerOf(step: Step | undefined): Step[] {
     Reflect.deleteProperty(copy, name);
     return copy;
   });
+  if (step.by !== 'owner') simpler.push({ ...step, by: 'owner' });
   if (step.do === 'bulkDelete' && step.items.length > 1)
     simpler.push(
       ...step.items.map((_, left): Step => ({ ...step, items: step.items.filter((__, at) => at !== left) })),

@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Target {
-  cleaning: Cleaning;
+  cleaning: Cleaning & { journal: Journal };
   creations: Creations;
   /** Requests so far, by method and first query parameter: `GET versions`. */
   seen: string[];
@@ -159,6 +159,19 @@ test('empties a bucket of several pages, page by page, without bulk deletion', a
   ).toBeUndefined();
   expect(stored.size).toBe(0);
   expect(target.cleaning.journal.outstanding()).toEqual([]);
+});
+
+test('removes what the run is known to have put into a bucket without listing it', async () => {
+  const target = await play((what, _, response) => {
+    if (what !== 'POST delete') response.writeHead(what === 'DELETE' ? 204 : 200).end();
+    else xml(response, 200, '<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"></DeleteResult>');
+  });
+  const { creations, cleaning, seen } = target;
+  const creation = creations.request('assay-b', 'prefixed');
+  for (const key of ['one', 'two'])
+    await cleaning.clients[0]?.putObject({ bucket: 'assay-b', key, body: '' });
+  expect(await removeBucket({ ...cleaning, contents: creations.contents }, creation)).toBeUndefined();
+  expect(seen).toEqual(['PUT', 'PUT', 'POST delete', 'DELETE']);
 });
 
 test('stops within a request, not at the end of the rounds', async () => {

@@ -2,9 +2,10 @@ import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { Allowance, GaveUp, type Left } from './allowance.ts';
 import { describe } from '../case/answer.ts';
+import type { Contents } from './contents.ts';
 import type { Creation } from './creations.ts';
 import { Emptying } from './emptying.ts';
-import type { Journal } from './journal.ts';
+import type { JournalWriter } from './journal.ts';
 import type { OddKey } from './odd-keys.ts';
 
 export type { Left } from './allowance.ts';
@@ -22,10 +23,12 @@ const REQUESTS_THEN = 25;
 /** What a clean-up needs: the identities to try, in this order, and the journal to remove names from. */
 export interface Cleaning {
   clients: readonly Client[];
-  journal: Journal;
+  journal: JournalWriter;
   endpoint: string;
   /** Objects under keys that a listing may show wrong, in any bucket. */
   oddKeys: readonly OddKey[];
+  /** What the traffic of the run put into the buckets, which need not be listed then. */
+  contents?: Pick<Contents, 'of'>;
   /** Stops the clean-up within a request; the rest stays in the journal. */
   signal?: AbortSignal;
   /** The run that created the buckets ended long ago: a creation without an answer can no longer take effect. */
@@ -37,8 +40,7 @@ export interface Cleaning {
 }
 
 /**
- * Remove a bucket that a run created, and its content if the name is the run's own. Uses only single deletes and listings.
- * Never throws.
+ * Remove a bucket that a run created, and its content if the name is the run's own. Never throws.
  * @returns why it could not be removed, or undefined when nothing of the run is left there
  */
 export async function removeBucket(cleaning: Cleaning, creation: Creation): Promise<Left | undefined> {
@@ -59,11 +61,11 @@ async function remove(cleaning: Cleaning, creation: Creation): Promise<Left | un
   const allowance = allowanceOf(cleaning);
   let reason = 'no identity may delete it';
   for (const client of cleaning.clients) {
-    let answer = await emptyAndDelete(cleaning, client, creation, allowance);
+    let answer = await emptyAndDelete(cleaning, client, creation, allowance, client === cleaning.clients[0]);
     // A bucket policy may lock out its own owner (`Deny`; on some servers any policy does): try again without it.
     const left = !isGone(answer) && kind === 'prefixed';
     if (left && (await allowance.ask((options) => client.deleteBucketPolicy({ bucket }, options))).ok)
-      answer = await emptyAndDelete(cleaning, client, creation, allowance);
+      answer = await emptyAndDelete(cleaning, client, creation, allowance, false);
     if (isGone(answer)) return gone(cleaning, creation, answer);
     if (answer.status !== 403) reason = `DELETE answered ${describe(answer)}`;
   }
@@ -84,9 +86,11 @@ async function emptyAndDelete(
   client: Client,
   { bucket, kind }: Creation,
   allowance: Allowance,
+  isFirst: boolean,
 ): Promise<Exchange> {
   const emptying = new Emptying(client, bucket, allowance, cleaning);
   const removeIt = () => allowance.ask((options) => client.deleteBucket({ bucket }, options));
+  if (kind === 'prefixed' && isFirst) await emptying.removeKnown(cleaning.contents?.of(bucket));
   let answer = await removeIt();
   while (answer.status === 409 && kind === 'prefixed' && (await emptying.round())) answer = await removeIt();
   return answer;

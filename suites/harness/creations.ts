@@ -1,6 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts';
-import { headerValue } from '../../client/headers.ts';
-import type { Journal } from './journal.ts';
+import { Addresses } from './addressed.ts';
+import { Contents } from './contents.ts';
+import type { JournalWriter } from './journal.ts';
 import type { JournalEntry } from './journal-lines.ts';
 
 /**
@@ -17,18 +18,18 @@ const UNDECIDED: readonly number[] = [408, 425, 429];
 
 /** Tracks the creation of the bucket names of one target by its answers; each change goes into the journal. */
 export class Creations {
-  readonly #journal: Journal;
+  readonly #journal: JournalWriter;
   readonly #endpoint: string;
-  readonly #host: string;
-  readonly #path: string;
+  readonly #addresses: Addresses;
   readonly #known = new Map<string, Creation>();
+  /** What was put into the buckets that may be emptied. */
+  readonly contents: Contents;
 
-  constructor(journal: Journal, endpoint: string) {
-    const { host, pathname } = new URL(endpoint);
+  constructor(journal: JournalWriter, endpoint: string) {
     this.#journal = journal;
     this.#endpoint = endpoint;
-    this.#host = host;
-    this.#path = pathname.replace(/\/$/, '');
+    this.#addresses = new Addresses(endpoint);
+    this.contents = new Contents(this.#addresses);
   }
 
   /** Add a name before the request that could create it is sent. */
@@ -36,11 +37,13 @@ export class Creations {
     this.#journal.requested({ bucket, endpoint: this.#endpoint, kind });
     const creation: Creation = { bucket, endpoint: this.#endpoint, kind, state: 'requested' };
     this.#known.set(bucket, creation);
+    if (kind === 'prefixed') this.contents.follow(bucket);
     return creation;
   }
 
   /** Update from any exchange of the run. */
   note(exchange: Exchange): void {
+    this.contents.note(exchange);
     const creation = this.#created(exchange);
     if (!creation || creation.state === 'created') return;
     const { response, failure, uncertain, status, ok, error } = exchange;
@@ -62,20 +65,15 @@ export class Creations {
   /** The bucket is removed or abandoned: it is no longer tracked. */
   forget({ bucket }: Creation): void {
     this.#known.delete(bucket);
+    this.contents.forget(bucket);
   }
 
   /** The name that a request would create: a PUT to a bucket itself, in either kind of addressing. */
-  #created({ request: { method, target, headers } }: Exchange): Creation | undefined {
-    if (method !== 'PUT' || this.#known.size === 0) return undefined;
-    const [path = '', query = ''] = target.split('?', 2);
-    if (isSubResource(query)) return undefined;
-    const host = headerValue(headers, 'host') ?? '';
-    if (path === '/' || path === '' || path === `${this.#path}/`)
-      return host.endsWith(`.${this.#host}`)
-        ? this.#known.get(host.slice(0, -this.#host.length - 1))
-        : undefined;
-    const [, name] = /^\/([^/]+)\/?$/.exec(path.slice(this.#path.length)) ?? [];
-    return name === undefined ? undefined : this.#known.get(decoded(name));
+  #created({ request }: Exchange): Creation | undefined {
+    if (request.method !== 'PUT' || this.#known.size === 0) return undefined;
+    const { bucket, key, query } = this.#addresses.of(request) ?? {};
+    if (bucket === undefined || key !== '' || isSubResource(query)) return undefined;
+    return this.#known.get(bucket);
   }
 }
 
@@ -88,14 +86,6 @@ function isRefusal({ kind }: Creation, { status, uncertain }: Exchange): boolean
 /**
  * Query parameters with which a PUT is still a creation: those of a signature, and the name of the operation that SDKs add.
  */
-function isSubResource(query: string): boolean {
+function isSubResource(query = ''): boolean {
   return query !== '' && !query.split('&').every((pair) => /^x-/i.test(pair));
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

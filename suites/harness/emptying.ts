@@ -1,11 +1,15 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import { type Allowance, GaveUp } from './allowance.ts';
+import type { Contents } from './contents.ts';
 import { decodedKeys, decodeListed } from '../case/listed-keys.ts';
 import { isListable, keysInText, type OddKey } from './odd-keys.ts';
 
-/** Number of entries from which a bulk deletion is tried before single ones. */
+/** Number of listed entries from which a bulk deletion is tried before single ones. */
 const MANY = 4;
+
+/** Maximum number of entries of a bulk deletion. */
+const MOST = 1000;
 
 /** Number of concurrent deletions. */
 const AT_ONCE = 16;
@@ -51,6 +55,22 @@ export class Emptying {
     this.#allowance = allowance;
     this.#everyone = others.clients;
     this.#oddKeys = others.oddKeys;
+  }
+
+  /**
+   * Remove what the run is known to have put into the bucket. It need not succeed: what is left is listed, and removed one by
+   * one.
+   */
+  async removeKnown(known: ReturnType<Contents['of']> = { contents: [], isUnsure: false }): Promise<void> {
+    const [only, ...others] = known.contents;
+    if (only && others.length === 0) {
+      const { key, versionId } = only;
+      const input = { bucket: this.#bucket, key, versionId };
+      await this.#allowance.ask((options) => this.#client.deleteObject(input, options));
+    }
+    for (let at = 0; others.length > 0 && at < known.contents.length; at += MOST)
+      if (!(await this.#removeTogether(known.contents.slice(at, at + MOST)))) return;
+    if (known.isUnsure) await this.round();
   }
 
   /**
@@ -141,7 +161,7 @@ export class Emptying {
   async #removeTogether(contents: readonly Content[]): Promise<boolean> {
     // The document cannot name a key that XML cannot carry.
     const named = contents.filter(({ key }) => isListable(key));
-    const Object = named.slice(0, 1000).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }));
+    const Object = named.slice(0, MOST).map(({ key, versionId }) => ({ Key: key, VersionId: versionId }));
     const input = { bucket: this.#bucket, body: { Object, Quiet: true } };
     return (await this.#allowance.ask((options) => this.#client.deleteObjects(input, options))).ok;
   }

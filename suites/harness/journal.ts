@@ -17,6 +17,22 @@ export interface Outstanding extends JournalEntry {
   state: 'requested' | 'unanswered' | 'created';
 }
 
+/** What is written into a journal about the buckets and objects of a run. */
+export type JournalWriter = Pick<
+  Journal,
+  'requested' | 'created' | 'unanswered' | 'refused' | 'removed' | 'wrote'
+>;
+
+/** Of a run that creates nothing: one that is judged again by its transcript. @internal only the workers of a run import it */
+export const noJournal: JournalWriter = {
+  requested: () => undefined,
+  created: () => undefined,
+  unanswered: () => undefined,
+  refused: () => undefined,
+  removed: () => undefined,
+  wrote: () => undefined,
+};
+
 /** Appends to and reads one run's journal file. @throws the file system's error when it cannot be written */
 export class Journal {
   readonly path: string;

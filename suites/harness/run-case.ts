@@ -36,7 +36,7 @@ async function contextOf(
   const given = new Given(clients.owner, names, target);
   const buckets = await bucketsAskedFor(body, {
     bucket: () => given.bucket(),
-    sharedBucket: () => bench.sharedBucket(),
+    sharedBucket: () => lane.given('sharedBucket', () => bench.sharedBucket()),
   });
   return {
     // Getters, so that only a case that uses a missing identity throws.
@@ -99,7 +99,7 @@ export async function runCase(
   let requests = 0;
   for (let attempt = 1; ; attempt += 1) {
     const random = seededRandom(bench.seed, attempt === 1 ? stream : `${stream}, attempt ${attempt}`);
-    const lane = bench.lane(id, nth, attempt);
+    const lane = bench.lanes.ofCase(id, nth, attempt);
     const { outcome, log } = await runOnce(bench, id, nth, body, lane, random, disruptive);
     requests += outcome.requests;
     if (attempt > 1)
@@ -182,6 +182,7 @@ async function runOnce(
     exchanges,
     ...(end.contradiction && { contradiction: end.contradiction }),
     requests: log.requests,
+    ...(log.longest && { longest: log.longest }),
     reached,
     ...(lane.missing !== undefined && { again: 'not-in-transcript' as const }),
   };

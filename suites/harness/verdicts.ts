@@ -25,7 +25,13 @@ export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecor
   const judged = plan.subjects[subject];
   if (!judged) throw new RangeError(`no subject ${subject}`);
   const { target, select } = judged;
-  const cases = record.cases.filter((one) => one.subject === subject);
+  const cases = new Map<RequirementId, CaseOutcome[]>();
+  for (const one of record.cases) {
+    if (one.subject !== subject) continue;
+    const others = cases.get(one.requirement);
+    if (others) others.push(one);
+    else cases.set(one.requirement, [one]);
+  }
   const results: RequirementResult[] = [];
   for (const id of requirementIds) {
     if (select && !select.includes(id)) continue;
@@ -46,7 +52,7 @@ export function verdictsOfCases(plan: RunPlan, subject: number, record: RunRecor
     } else {
       addCases(
         result,
-        cases.filter((one) => one.requirement === id).sort((one, other) => one.nth - other.nth),
+        (cases.get(id) ?? []).sort((one, other) => one.nth - other.nth),
       );
     }
     results.push(result);

@@ -41,6 +41,7 @@ type UploadStep = StepOf<'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'lis
 function aboutUpload(
   world: World,
   step: UploadStep,
+  setting: Setting,
   ended: RequirementId | undefined,
   of: (about: About) => Expected | undefined,
 ): Expected | undefined {
@@ -55,7 +56,9 @@ function aboutUpload(
     because: 'the upload has ended',
     rests: [ended],
   };
-  return reading(world, [], [gone]);
+  // Who may not write either learns one or the other.
+  const mayNot = mayWrite(setting, step.by, bucket, bucket.ended.get(step.upload)?.key ?? '') !== 'yes';
+  return reading(world, [], refusalsOf(gone, mayNot && denied(step.by, ['POL-LOGIC-03'])));
 }
 
 function withUpload(world: World, slot: number, bucket: Bucket, upload: Upload): World {
@@ -123,7 +126,7 @@ export const multipart: Rules<
     }),
 
   uploadPart: (world, step, setting) =>
-    aboutUpload(world, step, 'MPU-BASE-18', (about) => {
+    aboutUpload(world, step, setting, 'MPU-BASE-18', (about) => {
       const refusals = deniedPart(setting, step, about);
       return (
         refusals && {
@@ -136,7 +139,7 @@ export const multipart: Rules<
     }),
 
   copyPart: (world, step, setting) =>
-    aboutUpload(world, step, undefined, (about) => {
+    aboutUpload(world, step, setting, undefined, (about) => {
       const { bucket } = about;
       const { from, range } = step;
       const found = named(bucket, from);
@@ -162,7 +165,7 @@ export const multipart: Rules<
     }),
 
   complete: (world, step, setting) =>
-    aboutUpload(world, step, undefined, (about) => {
+    aboutUpload(world, step, setting, undefined, (about) => {
       const { bucket, upload } = about;
       const { key } = upload;
       const denials = deniedPart(setting, step, about);
@@ -194,16 +197,16 @@ export const multipart: Rules<
       };
     }),
 
-  abort: (world, step) =>
-    aboutUpload(world, step, undefined, ({ bucket, upload }) => ({
+  abort: (world, step, setting) =>
+    aboutUpload(world, step, setting, undefined, ({ bucket, upload }) => ({
       rests: ['MPU-ABORT-01'],
       refusals: [],
       claims: [],
       next: () => [withBucket(world, step.bucket, withoutUpload(bucket, upload))],
     })),
 
-  listParts: (world, step) =>
-    aboutUpload(world, step, undefined, ({ upload }) => {
+  listParts: (world, step, setting) =>
+    aboutUpload(world, step, setting, undefined, ({ upload }) => {
       const parts = [...upload.parts].sort(([one], [other]) => one - other);
       const expected = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), etag]);
       const listed = ({ output }: Answer) =>

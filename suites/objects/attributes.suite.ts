@@ -23,7 +23,7 @@ profile('objects', () => {
       Checksum: { ChecksumCRC32: crc32Of(body) },
     });
     const one = documentOf(await owner.getObjectAttributes({ bucket, key, objectAttributes: 'ObjectSize' }));
-    expect(one.ObjectSize, 'ObjectSize, asked for alone').toBe(7);
+    expect(one.ObjectSize, 'ObjectSize, the only attribute requested').toBe(7);
     for (const name of ['ETag', 'StorageClass', 'Checksum', 'ObjectParts'] as const)
       expect(one[name], `${name}, not asked for`).toBeUndefined();
   });

@@ -138,7 +138,7 @@ profile('objects', () => {
       const key = `${above}/${victim}`;
       const put = await owner.putObject({ bucket, key, body: 'climbed' });
       if (put.ok) expect(await owner.getObject({ bucket, key })).toHaveBody('climbed');
-      // Whatever stands before the storage may refuse it, in a way of its own.
+      // A proxy before the storage may refuse it with an answer of its own.
       else expect(`${put.status}`, `status of the upload to ${key}`).toMatch(/^4/);
     }
     for (const home of [bucket, other])

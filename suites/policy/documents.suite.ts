@@ -46,7 +46,7 @@ const refused: readonly Refused[] = [
   {
     id: 'POL-VALID-02',
     code: 'MalformedPolicy',
-    documents: () => ({ 'an empty object': '{}', 'a Version alone': '{"Version":"2012-10-17"}' }),
+    documents: () => ({ 'an empty object': '{}', 'only a Version': '{"Version":"2012-10-17"}' }),
   },
   // POL-VALID-03 (MUST): An empty body is refused (400 MalformedPolicy in the compatible protocol).
   { id: 'POL-VALID-03', code: 'MalformedPolicy', documents: () => ({ 'an empty body': '' }) },

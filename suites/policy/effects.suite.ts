@@ -135,7 +135,7 @@ profile('policy', () => {
         expect(await anonymous.getObject({ bucket, key }), 'without an id').toHaveBody('second');
       });
       const read = await anonymous.getObject({ bucket, key, versionId });
-      expect(read, 'by its id, with s3:GetObject alone').toBeRefused('AccessDenied');
+      expect(read, 'by its id, with only s3:GetObject').toBeRefused('AccessDenied');
       await setPolicy({ owner, target }, bucket, allow(['s3:GetObject', 's3:GetObjectVersion'], objects()));
       await settled(async () => {
         const again = await anonymous.getObject({ bucket, key, versionId });

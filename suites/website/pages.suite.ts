@@ -98,7 +98,7 @@ profile('website', () => {
       expect(destinationOf(answer).href, 'where it leads').toBe(new URL(`${answer.request.url}/`).href);
     }
     const nowhere = await site.get('docs-wrong');
-    expect(nowhere, 'a name that is no folder').toHaveStatus(404);
+    expect(nowhere, 'a name that is not a folder').toHaveStatus(404);
   });
 
   // WEB-SERVE-08 (MUST): An object that is not an index document is served under its own name, percent-encoded

@@ -35,7 +35,7 @@ export function withDescriptions(behaviour: Behaviour, change: (document: Json) 
   }));
 }
 
-/** Changes the value under a path; `undefined` removes the member. `[]` stands for every item of a list. */
+/** Changes the value under a path; `undefined` removes the member. `[]` means every item of a list. */
 export function changed(value: unknown, path: readonly string[], to: (before: unknown) => unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return to(value);

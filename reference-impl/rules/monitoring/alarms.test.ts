@@ -55,7 +55,7 @@ test.each<[why: string, changes: Partial<AlarmConfiguration>]>([
   ['no period', { Period: 0 }],
   ['no evaluation periods', { EvaluationPeriods: 0 }],
   ['more periods than an alarm may evaluate', { EvaluationPeriods: 1441 }],
-  ['an action that is no address', { Action: ['mail me'] }],
+  ['an action that is not an address', { Action: ['mail me'] }],
   ['an action of another scheme', { Action: ['file:///etc/passwd'] }],
 ])('refuses %s', (_, changes) => {
   expect(alarmRefusal({ ...alarm, ...changes }, 'full')?.code).toBe('InvalidArgument');

@@ -61,7 +61,7 @@ test('only a principal that means everyone matches an anonymous requester', () =
   expect(effect({ Principal: { AWS: ['arn:std:iam:::user/1'] } }, { principals: [] })).toBe('none');
 });
 
-test('a statement need not stand in an array', () => {
+test('a statement need not be in an array', () => {
   expect(policyEffect({ Statement: allow }, question)).toBe('Allow');
 });
 

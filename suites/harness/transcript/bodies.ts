@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { KeptBody } from './records.ts';
 import { withoutTimes } from './without-times.ts';
 
-/** Bytes of a body up to which it stands in the record of its exchange. */
+/** Bytes of a body up to which it is in the record of its exchange. */
 export const INLINE = 16 * 1024;
 
-/** Bytes as they stand in a record. */
+/** Bytes as they are in a record. */
 export function inline(bytes: Buffer): KeptBody {
   return isUtf8(bytes) ? { text: bytes.toString() } : { base64: bytes.toString('base64') };
 }
@@ -15,13 +15,13 @@ export function inline(bytes: Buffer): KeptBody {
 export function keptRequestBody(body: Buffer): KeptBody | undefined {
   if (body.length === 0) return undefined;
   if (body.length <= INLINE) return inline(body);
-  // The fields of a form, which have moments in them, stand before its file.
+  // The fields of a form, which have moments in them, are before its file.
   const fields = withoutTimes(body.toString('latin1', 0, INLINE));
   const sha256 = createHash('sha256').update(fields, 'latin1').update(body.subarray(INLINE)).digest('hex');
   return { sha256, size: body.length };
 }
 
-/** The bytes of a body that stands in its record. */
+/** The bytes of a body that is in its record. */
 export function bytesOf(kept: Extract<KeptBody, { text: string } | { base64: string }>): Buffer {
   return 'text' in kept ? Buffer.from(kept.text) : Buffer.from(kept.base64, 'base64');
 }

@@ -12,6 +12,8 @@ export type Over = NonNullable<AttemptRecord['over']>;
 export interface Lane extends Tape, CaseTime {
   /** What the traffic of the whole run shows: asked for, or as recorded. */
   fact(name: string, ask: () => boolean | Promise<boolean>): Promise<boolean>;
+  /** What the run as a whole gave the case, such as the name of a bucket that others use too: made, or as recorded. */
+  given(name: string, make: () => Promise<string>): Promise<string>;
   /** Resolves when the case is to be ended because it was ended from outside; undefined where no record says so. */
   readonly over: Promise<Over> | undefined;
   /** The first request that the record has no answer to. */

@@ -19,6 +19,7 @@ export class LiveLane implements Lane {
   #count = 0;
   readonly #underWay = new Map<number, ExchangeRecord>();
   readonly #facts: Record<string, boolean> = {};
+  readonly #given: Record<string, string> = {};
   #stopped: Over | undefined;
   /** Digests of the long bodies that requests of this lane sent. */
   readonly #sent = new Set<string>();
@@ -41,6 +42,10 @@ export class LiveLane implements Lane {
 
   async fact(name: string, ask: () => boolean | Promise<boolean>): Promise<boolean> {
     return (this.#facts[name] = await ask());
+  }
+
+  async given(name: string, make: () => Promise<string>): Promise<string> {
+    return (this.#given[name] = await make());
   }
 
   take(asked: Asked): Take {
@@ -91,6 +96,7 @@ export class LiveLane implements Lane {
       begun: this.#begun,
       ended,
       facts: this.#facts,
+      ...(Object.keys(this.#given).length > 0 && { given: this.#given }),
       ...(this.#stopped && { over: this.#stopped }),
     });
   }
@@ -107,6 +113,7 @@ export class LiveLane implements Lane {
       lane: this.#name,
       nth: this.#count,
       operation: asked.operation,
+      ...(asked.contract !== undefined && { contract: asked.contract }),
       identity: asked.identity,
       begun,
       request: keptRequest(request),

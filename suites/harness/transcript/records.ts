@@ -1,5 +1,6 @@
 import type { TransportFailure } from '../../../client/exchange.ts';
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
+import { isRequirementId } from '../../../spec/requirement-id.ts';
 import type { Target, TargetCluster, TargetIdentity } from '../../../target/target.ts';
 import type { Results } from '../../../reports/results.ts';
 import type { CaseOutcome, SubjectTraffic } from '../case-outcome.ts';
@@ -72,6 +73,8 @@ export interface ExchangeRecord {
   /** Its number in the lane, from 1, in the order of begin. */
   nth: number;
   operation: string;
+  /** The operation whose contract the answer is checked by, where it is another. */
+  contract?: string;
   identity: string;
   /** Milliseconds since 1970. */
   begun: number;
@@ -101,6 +104,8 @@ export interface AttemptRecord {
   ended: number;
   /** What the traffic of all cases said: whether the target still answered. */
   facts: Record<string, boolean>;
+  /** What the run gave it that other cases use too, by name: a bucket. */
+  given?: Record<string, string>;
   /** Why the case was ended before it came to its end. */
   over?: { at: number; kind: 'time' | 'run'; reason: string };
 }
@@ -110,7 +115,7 @@ export interface CaseRecord {
   type: 'case';
   /** Why no record can show what the case saw. */
   unrepeatable?: string;
-  outcome: Omit<CaseOutcome, 'exchanges' | 'subject'>;
+  outcome: Omit<CaseOutcome, 'exchanges' | 'subject' | 'longest'>;
 }
 
 /** The end of the run. */
@@ -119,7 +124,13 @@ export interface EndRecord {
   exchanges: number;
   cases: number;
   finishedAt: string;
-  traffic: Omit<SubjectTraffic, 'subject' | 'transcript'>;
+  traffic: Omit<SubjectTraffic, 'subject' | 'transcript' | 'times'>;
+}
+
+/** The requirement of a lane; undefined where it is not of a case, or of one that this version does not have. */
+export function requirementOf(lane: string): RequirementId | undefined {
+  const [id = ''] = lane.split(' ', 1);
+  return isRequirementId(id) ? id : undefined;
 }
 
 /** The lane of an attempt at a case: its requirement, how many cases of that came before, and the attempt from 1. */

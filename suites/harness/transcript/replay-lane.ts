@@ -16,6 +16,14 @@ class NotInTranscript extends Error {
   override name = 'NotInTranscript';
 }
 
+/** How a record answers. */
+interface ReplayOptions {
+  /** What the record lacks was not asked in the run, which was ended: there is no answer to it. */
+  isLenient?: boolean;
+  /** Applied to the texts of answers. */
+  restore?: (text: string) => string;
+}
+
 /**
  * A lane whose requests are answered by a record: the same request first by what it was first answered.
  * @internal only the workers of a run import it
@@ -31,15 +39,16 @@ export class ReplayLane implements Lane {
   readonly #known: readonly (() => ReadonlyMap<string, Placed[]>)[];
   readonly #used = new Set<Placed>();
   readonly #isLenient: boolean;
+  readonly #restore: (text: string) => string;
   /** Long bodies that requests of this lane sent, by digest. */
   readonly #sent = new Map<string, Buffer>();
   readonly #needsSent: boolean;
 
-  /** @param isLenient what the record lacks was not asked in the run, which was ended: there is no answer to it */
-  constructor(name: string, spool: Spool, isLenient = false) {
+  constructor(name: string, spool: Spool, { isLenient = false, restore }: ReplayOptions = {}) {
     this.#name = name;
     this.#spool = spool;
     this.#isLenient = isLenient;
+    this.#restore = restore ?? ((text) => text);
     this.#attempt = spool.attempt(name);
     const exchanges = complete(spool.exchanges(name));
     this.#time = new VirtualTime(this.#attempt?.begun ?? exchanges[0]?.record.begun ?? 0);
@@ -62,6 +71,10 @@ export class ReplayLane implements Lane {
 
   async fact(name: string, ask: () => boolean | Promise<boolean>): Promise<boolean> {
     return this.#attempt?.facts[name] ?? ask();
+  }
+
+  async given(name: string, make: () => Promise<string>): Promise<string> {
+    return this.#attempt?.given?.[name] ?? make();
   }
 
   take(asked: Asked): Take {
@@ -93,13 +106,15 @@ export class ReplayLane implements Lane {
   }
 
   /**
-   * The answered exchanges of a case that is not judged again. Its traffic counts as that of the others. Long bodies of requests
-   * are not in a record, and no check looks at them.
+   * The answered exchanges at other places than these. Long bodies of requests are not in a record, and no check looks at
+   * them.
    */
-  recorded(): { record: ExchangeRecord; request: Asked['request']; take: Take }[] {
+  recorded(
+    counted: ReadonlySet<number> = new Set(),
+  ): { record: ExchangeRecord; request: Asked['request']; take: Take }[] {
     return complete(this.#spool.exchanges(this.#name)).flatMap(({ record, place }) => {
       const { begun, ended, request } = record;
-      if (ended === undefined) return [];
+      if (ended === undefined || counted.has(place)) return [];
       const { body } = request;
       const bytes = body === undefined || 'sha256' in body ? Buffer.alloc(0) : bytesOf(body);
       const take: Take = {
@@ -148,7 +163,7 @@ export class ReplayLane implements Lane {
       ? answered(
           {
             status: response.status,
-            headers: response.headers,
+            headers: response.headers.map(([name, value]) => [name, this.#restore(value)]),
             body: this.#body(response.body),
             ...(response.surplus && { surplus: this.#body(response.surplus) }),
           },
@@ -160,6 +175,7 @@ export class ReplayLane implements Lane {
 
   #body(kept: KeptBody | undefined): Buffer {
     if (kept === undefined) return Buffer.alloc(0);
+    if ('text' in kept) return Buffer.from(this.#restore(kept.text));
     if (!('sha256' in kept)) return bytesOf(kept);
     const sent = this.#sent.get(kept.sha256);
     if (sent) return sent;

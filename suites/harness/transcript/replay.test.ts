@@ -155,3 +155,12 @@ test('the traffic of a case that is not judged again is given as it was recorded
   const answer = await one?.take.answer(() => Promise.reject(new Error('nothing is sent')));
   expect(answer && textOf(answer)).toBe('sent');
 });
+
+test('what the run gave a case is given again without being made', async () => {
+  const replay = await recorded(
+    'given',
+    async (lane) => void (await lane.given('sharedBucket', () => Promise.resolve('shared'))),
+  );
+  const makeAnother = () => Promise.reject(new Error('made again'));
+  expect(await replay().given('sharedBucket', makeAnother)).toBe('shared');
+});

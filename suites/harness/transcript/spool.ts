@@ -27,6 +27,13 @@ export class Spool {
     this.#file = openSync(spooled.path, 'r');
   }
 
+  /** The lanes that have exchanges at other places than these. */
+  lanesBeside(places: ReadonlySet<number>): string[] {
+    return Object.entries(this.#spooled.exchanges)
+      .filter(([, all]) => all.some(([offset]) => !places.has(offset)))
+      .map(([lane]) => lane);
+  }
+
   /** The exchanges of a lane, each with its place in the whole transcript. */
   exchanges(lane: string): { record: ExchangeRecord; place: number }[] {
     const places = this.#spooled.exchanges[lane] ?? [];

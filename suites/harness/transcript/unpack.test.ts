@@ -138,13 +138,13 @@ test.each<[string, () => Buffer | string, RegExp]>([
     () => packed([first.replace('"format":1', '"format":2')]),
     /is in format 2, and this version of Assay reads format 1/,
   ],
-  ['that is something else', () => 'hello\n', /is no transcript of "assay run"/],
-  ['that is results', () => '{"$schema":"urn:s3-assay:results:1"}\n', /is no transcript of "assay run"/],
+  ['that is something else', () => 'hello\n', /is not a transcript of "assay run"/],
+  ['that is results', () => '{"$schema":"urn:s3-assay:results:1"}\n', /is not a transcript of "assay run"/],
   ['that is empty', () => '', /is empty/],
   [
     'with a line of another shape',
     () => packed(replaced(1, (line) => line.replace('"nth":1', '"nth":"1"'))),
-    /line 2 is no record of a transcript: \/nth must be integer/,
+    /line 2 is not a record of a transcript: \/nth must be integer/,
   ],
 ])('a transcript %s is refused, and the line is named', async (_, bytes, reason) => {
   await expect(read(bytes())).rejects.toThrow(reason);

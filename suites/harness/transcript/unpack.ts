@@ -96,7 +96,9 @@ function recordIn(line: Buffer, number: number): ChainedLine {
   try {
     value = JSON.parse(line.toString());
   } catch {
-    throw new UnusableFile(number === 1 ? 'is no transcript of "assay run"' : `line ${number} is no JSON`);
+    throw new UnusableFile(
+      number === 1 ? 'is not a transcript of "assay run"' : `line ${number} is not JSON`,
+    );
   }
   if (isOfFormat(value) && value.format !== TRANSCRIPT_FORMAT)
     throw new UnusableFile(
@@ -106,8 +108,8 @@ function recordIn(line: Buffer, number: number): ChainedLine {
   if (problem !== undefined)
     throw new UnusableFile(
       number === 1
-        ? 'is no transcript of "assay run"'
-        : `line ${number} is no record of a transcript: ${problem}`,
+        ? 'is not a transcript of "assay run"'
+        : `line ${number} is not a record of a transcript: ${problem}`,
     );
   return value as ChainedLine;
 }

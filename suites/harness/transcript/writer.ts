@@ -8,6 +8,9 @@ import type { Written } from './written.ts';
 /** Bytes that wait to be packed, beyond which no further request is sent. */
 const MAX_WAITING = 8 * 1024 * 1024;
 
+/** Characters that are packed at once: a record alone is short, and each hand-over costs as much as packing it. */
+const PACKED_AT_ONCE = 128 * 1024;
+
 /** Fast rather than small: what repeats is the headers, and every level finds them. */
 const LEVEL = 1;
 
@@ -19,6 +22,8 @@ export class TranscriptWriter {
   readonly #file: WriteStream;
   readonly #written: Promise<void>;
   #error: Error | undefined;
+  /** Lines that are not yet handed over. */
+  #lines = '';
   #draining: Promise<void> | undefined;
   /** An exchange of a case that was ended may still be answered then. */
   #isClosed = false;
@@ -40,7 +45,13 @@ export class TranscriptWriter {
     if (this.#error || this.#isClosed) return;
     if (record.type === 'exchange') this.#counts.exchanges += 1;
     if (record.type === 'case') this.#counts.cases += 1;
-    this.#gzip.write(`${this.#chain.line(record)}\n`);
+    this.#lines += `${this.#chain.line(record)}\n`;
+    if (this.#lines.length >= PACKED_AT_ONCE) this.#handOver();
+  }
+
+  #handOver(): void {
+    this.#gzip.write(this.#lines);
+    this.#lines = '';
   }
 
   /** Resolves when what waits to be packed is little enough for more. */
@@ -64,6 +75,7 @@ export class TranscriptWriter {
   /** End the file. @returns what it holds, or why it could not be written */
   async close(): Promise<Written | { error: string }> {
     this.#isClosed = true;
+    this.#handOver();
     this.#gzip.end();
     await this.#written;
     if (!this.#error) return { sha256: this.#chain.sha256, ...this.#counts };
