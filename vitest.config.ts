@@ -14,6 +14,8 @@ export default defineConfig({
       '**/*.dialect.test.ts',
       '**/*.docs.test.ts',
       '**/*.transcripts.test.ts',
+      // Run by `npm run check:package`.
+      'examples/conformance.test.ts',
     ],
     // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.
     testTimeout: 60_000,
