@@ -11,6 +11,7 @@ export default defineConfig({
       '**/*.clients.test.ts',
       '**/*.applications.test.ts',
       '**/*.hostile.test.ts',
+      '**/*.package.test.ts',
       '**/*.dialect.test.ts',
       '**/*.docs.test.ts',
       '**/*.transcripts.test.ts',

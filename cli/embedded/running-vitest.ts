@@ -11,7 +11,7 @@ export type VitestFunctions = Pick<typeof Vitest, 'beforeAll' | 'describe' | 'te
 /** Supported versions of Vitest: from the first whose tests can be skipped with a reason, and whose context has a signal. */
 const FROM = [3, 2];
 const BELOW = 6;
-export const NEEDED = `Vitest ${FROM.join('.')} or newer, below ${BELOW}.0`;
+const NEEDED = `Vitest ${FROM.join('.')} or newer, below ${BELOW}.0`;
 
 /**
  * The Vitest that runs the calling test file. It is the one of the project: this package has a Vitest of its own, for the suites, in
@@ -34,7 +34,7 @@ export async function runningVitest(): Promise<VitestFunctions> {
   throw new UserError(`conformance() found no package vitest in this project. Install it: ${NEEDED}.`);
 }
 
-/** @throws UserError that names the versions that are supported */
+/** @throws UserError that names the versions that are supported @internal only its tests import it */
 export function refuseVersion(version: string): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [least = 0, leastMinor = 0] = FROM;
