@@ -278,7 +278,8 @@ export class Bench {
       serverErrors: this.#transport.serverErrors,
     };
     const transcript = await this.lanes.close(traffic);
-    return { subject: this.index, ...traffic, ...(transcript && { transcript }) };
+    const sheet = this.lanes.isReplay ? withoutSecrets(this.#ledger.sheet()) : undefined;
+    return { subject: this.index, ...traffic, ...(transcript && { transcript }), ...(sheet && { sheet }) };
   }
 
   /**
