@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { containerOptions } from '../container/options.ts';
 import { differentTargetsOption, targetOptions, wholeNumber, words } from '../options.ts';
 import type { RunCommandOptions } from '../run/run.ts';
 
@@ -15,11 +16,12 @@ Examples:
   assay run --target storage.yaml --write-expected known-failures.yaml
   assay run --target storage.yaml --expect known-failures.yaml
   assay run --target storage.yaml --baseline last/results.json
-  assay run --target storage.yaml --repeat 5`;
+  assay run --target storage.yaml --repeat 5
+  assay run --container minio/minio:TAG --container-command "server /data" --container-env MINIO_ROOT_USER MINIO_ROOT_PASSWORD --dialect aws`;
 
 /** `assay run`: judge a deployment. */
 export function addRun(assay: Command): void {
-  targetOptions(assay.command('run'))
+  containerOptions(targetOptions(assay.command('run')))
     .description('judge a deployment and write reports')
     .option('-p, --profile <names>', 'only these profiles', words)
     .option('--only <ids...>', 'only these requirements, or groups of them', words)

@@ -8,6 +8,9 @@ import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { warmUp } from '../../suites/harness/run.ts';
+import { chooseContainer } from '../container/choose-container.ts';
+import { judgeContainer } from '../container/judge-container.ts';
+import type { ContainerOptions } from '../container/options.ts';
 import { ExitCode } from '../exit-code.ts';
 import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
@@ -35,7 +38,7 @@ import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
 /** Options of `assay run`. */
-export interface RunCommandOptions {
+export interface RunCommandOptions extends ContainerOptions {
   target?: string;
   variables?: string;
   dialect?: DialectName;
@@ -69,7 +72,9 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   if (number) refuseOptionsForWholeRuns(options);
   const selection = selectionOf(options);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
+  const container = chooseContainer(url, options, process.env);
+  const { target, source } =
+    container?.chosen ?? chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
   refuseEmptySelection(target, selection);
   const baseline = readBaseline(options.baseline, target, options);
   const part = number && { number, select: partOf(target, selection, number) };
@@ -107,7 +112,14 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
       if (!options.quiet) progress.nextRun(number, options.repeat);
     });
   try {
-    const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
+    const judged = container
+      ? await judgeContainer(
+          container,
+          assignment,
+          (each) => judgeOther(each, judgeAll),
+          (line) => progress.say(line),
+        )
+      : await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
     if (judged === undefined) return ExitCode.usage;
     const results = withComparison(baseline, withFitness(judged));
