@@ -13,6 +13,7 @@ Examples:
   assay run https://s3.example.com --dialect aws --profile buckets,objects
   assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
   assay run --target storage.yaml --for restic,iceberg
+  assay run --target storage.yaml --quick
   assay run --target storage.yaml --write-expected known-failures.yaml
   assay run --target storage.yaml --expect known-failures.yaml
   assay run --target storage.yaml --baseline last/results.json
@@ -29,6 +30,10 @@ export function addRun(assay: Command): void {
       '--for <applications>',
       'only what these applications need, and whether they work (docs/applications.md)',
       words,
+    )
+    .option(
+      '--quick',
+      'a check of seconds while you develop: one case of each MUST of the level core; certifies nothing',
     )
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))

@@ -31,9 +31,12 @@ import { Ledger } from './ledger.ts';
 import { MintedNames } from './minted-names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
 import type { RunPlan, Subject } from './plan.ts';
+import { RequestTimes } from './request-times.ts';
 import { observedBreaches } from './traffic.ts';
 import type { Lane } from './transcript/lane.ts';
 import { type HarnessLane, Lanes } from './transcript/lanes.ts';
+
+const PURPOSES = { 'set-up': 'buckets', 'clean-up': 'cleanUp', probe: 'probes' } as const;
 
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
@@ -49,6 +52,7 @@ export class Bench {
   readonly #stop: AbortSignal;
   readonly #journal: JournalWriter;
   readonly #ledger = new Ledger();
+  readonly #times = new RequestTimes();
   /** The exchanges of cases that are kept for the report. */
   readonly records = new KeptRecords();
   readonly #transport: Transport;
@@ -132,7 +136,10 @@ export class Bench {
     this.#clusterTransport ??= clusterTransportFor(this.target, cluster);
     const purpose = `run/${this.#plan.runId} req/${id}`;
     return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, {
-      onExchange: (exchange) => log.add(exchange),
+      onExchange: (exchange) => {
+        log.add(exchange);
+        this.#times.note(exchange);
+      },
       atTarget: log.clock,
       tape,
     });
@@ -278,7 +285,10 @@ export class Bench {
       serverErrors: this.#transport.serverErrors,
     };
     const transcript = await this.lanes.close(traffic);
-    return { subject: this.index, ...traffic, ...(transcript && { transcript }) };
+    const own = this.lanes.isReplay
+      ? { sheet: withoutSecrets(this.#ledger.sheet()) }
+      : { times: this.#times.page() };
+    return { subject: this.index, ...traffic, ...own, ...(transcript && { transcript }) };
   }
 
   /**
@@ -321,6 +331,7 @@ export class Bench {
         if (place !== undefined) this.#counted.add(place);
         this.#ledger.add(exchange, observed, place);
         if (this.lanes.isReplay) return;
+        this.#times.note(exchange, typeof lane === 'string' ? PURPOSES[lane] : 'cases');
         this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },

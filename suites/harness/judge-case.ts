@@ -23,7 +23,7 @@ export async function judgeCase(
   const { nth = 0 } = options;
   if (!bench.lanes.isReplay) {
     const outcome = await runCase(bench, id, body, options);
-    const { exchanges: _exchanges, subject: _subject, ...recorded } = outcome;
+    const { exchanges: _exchanges, subject: _subject, longest: _longest, ...recorded } = outcome;
     bench.lanes.caseEnded({ ...(unrepeatable !== undefined && { unrepeatable }), outcome: recorded });
     return outcome;
   }

@@ -181,6 +181,7 @@ async function runOnce(
     ),
     exchanges,
     requests: log.requests,
+    ...(log.longest && { longest: log.longest }),
     reached,
     ...(lane.missing !== undefined && { again: 'not-in-transcript' as const }),
   };
