@@ -62,7 +62,7 @@ function withoutBucket(step: Step): Expected | undefined {
 }
 
 /** The worlds that a success of a step may leave. */
-export function worldsAfter(
+function worldsAfter(
   world: World,
   { bucket: slot }: Step,
   { leaves }: Expected,
