@@ -7,6 +7,7 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       '**/*.chromium.test.ts',
+      '**/*.containers.test.ts',
       '**/*.clients.test.ts',
       '**/*.applications.test.ts',
       '**/*.hostile.test.ts',

@@ -4,15 +4,15 @@
  * @packageDocumentation
  */
 import { randomInt } from 'node:crypto';
-import { resolve } from 'node:path';
 import { stringify } from 'yaml';
+import { type Described, describedTarget, selectionOf } from '../cli/embedded/described.ts';
 import { ExitCode } from '../cli/exit-code.ts';
 import { commandLine } from '../cli/run/command-line.ts';
 import type { ExpectedFailure } from '../cli/run/expected-failures.ts';
 import type { Assignment } from '../cli/run/assignment.ts';
 import { judge as judgeTarget, unstartedResults } from '../cli/run/judge.ts';
 import { firstObstacle } from '../cli/run/obstacle.ts';
-import { readSelection, refuseEmptySelection, type Selection, selectionFor } from '../cli/run/selection.ts';
+import { refuseEmptySelection } from '../cli/run/selection.ts';
 import { journalFolder } from '../cli/state-folder.ts';
 import type { ChosenTarget } from '../cli/target-choice.ts';
 import { UserError } from '../cli/user-error.ts';
@@ -23,13 +23,16 @@ import { ReportsNotWritten, writeReports } from '../reports/write.ts';
 import type { DialectName } from '../spec/dialect.ts';
 import type { ApplicationId } from '../spec/generated/application-ids.ts';
 import type { ProfileId, RequirementId } from '../spec/generated/requirement-ids.ts';
-import { loadTarget, type TargetFile, targetFrom, targetFromUrl } from '../target/load.ts';
+import { type TargetFile, targetFrom } from '../target/load.ts';
 import { SettingsError } from '../target/settings-error.ts';
+import type { Environment } from '../target/variables.ts';
 
 export { UserError };
 export type {
   ApplicationId,
+  Described,
   DialectName,
+  Environment,
   ExpectedFailure,
   ProfileId,
   RequirementId,
@@ -38,25 +41,8 @@ export type {
   Verdict,
 };
 
-/** Variables by name, as `process.env` has them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** What `judge` judges, and how. Either `target` or `url` is given. */
-export interface JudgeOptions {
-  /** The content of a target file, or the path of one. Variables (`${NAME}`) are filled in only in a file. */
-  target?: TargetFile | string;
-  /** Address of the service. Keys come from the environment (`ASSAY_OWNER_KEY_ID`, `ASSAY_OWNER_SECRET`, …). */
-  url?: string;
-  /** Overrides the dialect of the target; default `std`. */
-  dialect?: DialectName;
-  /** Where variables are looked up; default `process.env`. */
-  environment?: Environment;
-  /** Only requirements of these profiles. */
-  profiles?: readonly ProfileId[];
-  /** Only these requirements, or groups of them (`BKT-NAME`). */
-  only?: readonly (RequirementId | (string & Record<never, never>))[];
-  /** Only what these applications need; `results.applications` says whether they work. Not together with `profiles` or `only`. */
-  applications?: readonly ApplicationId[];
+export interface JudgeOptions extends Described {
   /** Known failures, which do not fail the run. */
   expected?: readonly ExpectedFailure[];
   /** Repeats the random choices of an earlier run (`results.run.seed`): a whole number below 2^32. */
@@ -118,7 +104,7 @@ async function judgeOptions(options: JudgeOptions): Promise<Results> {
   const { reports, onProgress, expected = [], concurrency = 16, seed = randomInt(2 ** 32) } = options;
   refuseUnlessWhole('seed', seed, 0, 2 ** 32 - 1);
   refuseUnlessWhole('concurrency', concurrency, 1, 256);
-  const chosen = choose(options);
+  const chosen = describedTarget(options, 'judge()');
   const selection = selectionOf(options);
   refuseEmptySelection(chosen.target, selection);
   if (reports !== undefined)
@@ -154,13 +140,6 @@ async function judgeOptions(options: JudgeOptions): Promise<Results> {
   return results;
 }
 
-function selectionOf({ applications, profiles, only }: JudgeOptions): Selection {
-  if (applications === undefined) return readSelection(profiles ?? [], only ?? []);
-  if (profiles !== undefined || only !== undefined)
-    throw new UserError('The option applications selects the requirements; leave out profiles and only.');
-  return selectionFor(applications);
-}
-
 /** @throws UserError when the target cannot be judged because of its settings */
 async function judgeIfPossible(assignment: Assignment): Promise<Results> {
   const obstacle = await firstObstacle(assignment);
@@ -168,23 +147,6 @@ async function judgeIfPossible(assignment: Assignment): Promise<Results> {
   const { title, detail, fix, exitCode } = obstacle;
   if (exitCode === ExitCode.incomplete) return unstartedResults(assignment, `${title}: ${detail}`);
   throw new UserError(`${title}: ${detail}${fix ? `\nFix: ${fix}.` : ''}`);
-}
-
-function choose({ target, url, dialect, environment = process.env }: JudgeOptions): ChosenTarget {
-  if (url !== undefined && target !== undefined)
-    throw new UserError('Give judge() a target or a url, not both: the target has an address.');
-  if (url !== undefined)
-    return { target: targetFromUrl(url, environment, { dialect }), source: { kind: 'url', url } };
-  if (typeof target === 'string') {
-    const source = { kind: 'file', path: resolve(target) } as const;
-    return { target: loadTarget(target, environment, { dialect }), source };
-  }
-  if (target === undefined)
-    throw new UserError(
-      'judge() was given nothing to judge: give a target or a url. startReference() of s3-assay/reference starts a target.',
-    );
-  const described = targetFrom(target, { dialect });
-  return { target: described, source: { kind: 'url', url: described.endpoint } };
 }
 
 /** The command that repeats the run; a target described by a program is given by its address. */

@@ -87,6 +87,19 @@ const WRONG: [what: string, words: () => string[], says: RegExp][] = [
   ['an empty filter', () => [...target(RIGHT), '--only', ''], /--only.*empty/],
   ['a filter of commas', () => [...target(RIGHT), '--only', ' , '], /--only.*empty/],
   ['an empty profile', () => [...target(RIGHT), '--profile', ''], /--profile.*empty/],
+  ['--quick with --only', () => [...target(RIGHT), '--quick', '--only', 'BKT'], /--quick .*leave out --only/],
+  ['--quick with --profile', () => [...target(RIGHT), '--quick', '--profile', 'acl'], /leave out --profile/],
+  ['--quick with --for', () => [...target(RIGHT), '--quick', '--for', 'restic'], /leave out --for/],
+  [
+    '--quick of a part',
+    () => [...target(RIGHT), '--quick', '--shard', '1/4', '--seed', '1'],
+    /--quick .*leave out --shard/,
+  ],
+  [
+    'a list of expected failures from --quick',
+    () => [...target(RIGHT), '--quick', '--write-expected', join(folder, 'quick.yaml')],
+    /leave out --quick/,
+  ],
   ['an unknown application', () => [...target(RIGHT), '--for', 'resitc'], /did you mean "restic"/],
   [
     'an application and a filter',

@@ -65,6 +65,20 @@ test('an answer that repeats a signature, a token or a secret has asterisks ther
   expect(got.body.toString()).toMatch(/^<a>\*+<\/a><b>\*+<\/b><c>\*+<\/c><d>\*+<\/d><e>plain<\/e>\*+=*$/);
 });
 
+test.each([0, 1, 2])('a secret in the policy of a form is overwritten, with %i bytes before it', (before) => {
+  keepSecret('S3RVER');
+  const policy = Buffer.from(`${' '.repeat(before)}{"x-amz-credential":"S3RVER/today"}`);
+  const form = (text: string) => Buffer.from(`name="policy"\r\n\r\n${text}\r\n`);
+  const { body } = withoutSecretsOf(
+    request({
+      headers: [['Content-Type', 'multipart/form-data; boundary=x']],
+      body: form(policy.toString('base64')),
+    }),
+  ).request;
+  const hidden = policy.toString().replace('S3RVER', '******');
+  expect(body.toString()).toBe(form(Buffer.from(hidden).toString('base64')).toString());
+});
+
 test('bytes that hold nothing to hide are the same bytes', () => {
   const body = Buffer.from([0xff, 0, 1, 2]);
   expect(withoutSecretsOf(request({ body })).request.body).toBe(body);

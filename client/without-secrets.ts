@@ -34,8 +34,10 @@ export interface WithoutSecrets {
 /** A request with every secret, signature and token overwritten, so that all lengths stay; its answer may repeat them. */
 export function withoutSecretsOf(request: BareRequest): WithoutSecrets {
   const own = signaturesOf(request);
-  const hide = (text: string) => hideText(text, own);
   const { headers, body } = request;
+  const hide = isForm(headers)
+    ? (text: string) => hideText(policiesHidden(text), own)
+    : (text: string) => hideText(text, own);
   return {
     request: {
       method: hide(request.method),
@@ -82,6 +84,17 @@ const DIGEST = /[0-9a-f]{64}/gi;
 function chunksWithout(body: Buffer, hide: (text: string) => string): Buffer {
   const text = hide(body.toString('latin1')).replace(DIGEST, overwritten);
   return Buffer.from(text, 'latin1');
+}
+
+/** The policy of a form, in Base64: a secret that is also the key id may be in it at any place. */
+const POLICY = /(?<=name="policy"\r\n\r\n)[A-Za-z0-9+/=]+/g;
+
+function policiesHidden(text: string): string {
+  return text.replace(POLICY, (policy) => {
+    const decoded = Buffer.from(policy, 'base64').toString('latin1');
+    const hidden = overwriteSecrets(decoded);
+    return hidden === decoded ? policy : Buffer.from(hidden, 'latin1').toString('base64');
+  });
 }
 
 function isForm(headers: HeaderList): boolean {

@@ -10,6 +10,7 @@ import { LEVELS, VERDICTS } from './results.ts';
 import type { Finding, RequirementResult, Results } from './results.ts';
 import { hanging, type Paint, painter, widthOf, wrap } from './terminal.ts';
 import { unstatedValues } from './unstated-values.ts';
+import { slowCaseLines } from './timing-words.ts';
 import { effectOf, type Standing, standingOf } from './verdict.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
@@ -51,6 +52,11 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
     ),
     ...(unnamed > 0 ? [`  and ${unnamed} more left on the target, in the report`] : []),
     ...flakyLines(results, paint, width),
+    ...joined(
+      slowCaseLines(results).map((line, at) =>
+        wrap(`${at === 0 ? 'Slowest' : '       '}  ${line}`, width, 2),
+      ),
+    ),
     ...(results.comparison === undefined
       ? []
       : [comparisonConsole(results.comparison, { ...options, isInside: true })]),

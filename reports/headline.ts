@@ -10,6 +10,11 @@ const TITLES: Readonly<Record<Standing, string>> = {
   incomplete: 'Incomplete',
 };
 
+const ONLY_SELECTED = {
+  named: 'Only a selection was run; this is not a verdict on the whole.',
+  quick: 'Only one case of each MUST of the core was run (--quick); this is not a verdict on the whole.',
+} as const;
+
 /** The outcome in words: a title of one or two words, and sentences with its basis and limits. */
 export function headline(results: Results): { title: string; sentences: string[] } {
   const { counts, run } = results;
@@ -39,7 +44,7 @@ export function headline(results: Results): { title: string; sentences: string[]
         : [
             `This is part ${results.shard.index} of ${results.shard.count} of a run, not a verdict on the whole; "assay merge" merges the parts.`,
           ]),
-      ...(run.filter === null ? [] : ['Only a selection was run; this is not a verdict on the whole.']),
+      ...(run.filter === null ? [] : [ONLY_SELECTED[run.filter.quick ? 'quick' : 'named']]),
     ],
   };
 }

@@ -51,6 +51,7 @@ export function mergeRepeats(runs: readonly [Results, ...Results[]]): Results {
       cutShort,
     },
     incompleteBecause: undefined,
+    timing: undefined,
     ...wholeOf(requirements, cutShort),
     counts: countVerdicts(requirements),
     requirements,

@@ -116,6 +116,34 @@ export interface TranscriptReference {
   cases: number;
 }
 
+/** Requests sent for one purpose. */
+interface RequestTime {
+  count: number;
+  /** Milliseconds until their answers, added up over requests that were under way at the same time. */
+  milliseconds: number;
+}
+
+/** A case that took long. */
+export interface SlowCase {
+  id: string;
+  milliseconds: number;
+  requests: number;
+  /** Its longest request. */
+  longest?: { operation: string; milliseconds: number };
+}
+
+/** Where the time of a run went. */
+export interface Timing {
+  /** Milliseconds until the first case began, from then until the last one ended, and from then until the end of the run. */
+  start: number;
+  cases: number;
+  end: number;
+  /** What requests were sent for: the cases, buckets (of one case or shared), the removal of what was made, and probes. */
+  requests: { cases: RequestTime; buckets: RequestTime; cleanUp: RequestTime; probes: RequestTime };
+  /** The longest first. */
+  slowest: SlowCase[];
+}
+
 /** A whole run, or a part of one. */
 export interface Results {
   $schema: typeof RESULTS_SCHEMA;
@@ -130,7 +158,7 @@ export interface Results {
     /** The command line of the run without its filters, so that `--only ID` can be appended. */
     command: string;
     /** Filters in force; a filtered run cannot be certified. */
-    filter: { profiles: string[]; only: string[]; applications?: string[] } | null;
+    filter: { profiles: string[]; only: string[]; applications?: string[]; quick?: boolean } | null;
     /** Requests sent, and the number of slow-down answers after which a request was repeated. */
     requests: number;
     retries: number;
@@ -168,6 +196,8 @@ export interface Results {
   applications?: Fitness[];
   /** What could not be removed from the target. */
   leftovers: string[];
+  /** Absent in results of several runs or parts, and of versions before 0.2. */
+  timing?: Timing;
   /** One of each run (`--repeat`) or part of a run (`assay merge`). Absent when none was recorded. */
   transcripts?: TranscriptReference[];
   /** Present in the result of a part of a run (`--shard`), which says nothing about the other parts. */

@@ -90,3 +90,16 @@ test('client folders of a killed run are removed; other folders that a journal n
   expect(await clean(undefined, {})).toBe(ExitCode.done);
   expect([existsSync(left), existsSync(other), existsSync(journal.path)]).toEqual([false, true, false]);
 });
+
+test('buckets in a container that a run started went with it', async () => {
+  const journal = new Journal(join(state, 'journal', 'c.jsonl'));
+  journal.begun({
+    pid: 2 ** 30,
+    startedAt: '',
+    target: { kind: 'container', image: 'store:1' },
+    dialect: 'std',
+  });
+  journal.requested({ bucket: 'assay-c-1', endpoint: 'http://localhost:1', kind: 'prefixed' });
+  expect(await clean(undefined, {})).toBe(ExitCode.done);
+  expect(existsSync(journal.path)).toBe(false);
+});

@@ -82,8 +82,8 @@ async function cleanOne(
     return { left: [left], unanswered: false };
   }
   const folders = removeFolders(journal);
-  // The run's own reference server ended with the run, with everything stored on it.
-  if (owner?.target.kind === 'own-reference') {
+  // The run's own reference server or container ended with the run, with everything stored on it.
+  if (owner?.target.kind === 'own-reference' || owner?.target.kind === 'container') {
     if (folders.length === 0) journal.close();
     return { left: folders, unanswered: false };
   }

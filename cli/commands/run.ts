@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { containerOptions } from '../container/options.ts';
 import { differentTargetsOption, targetOptions, wholeNumber, words } from '../options.ts';
 import type { RunCommandOptions } from '../run/run.ts';
 
@@ -12,14 +13,16 @@ Examples:
   assay run https://s3.example.com --dialect aws --profile buckets,objects
   assay run --target storage.yaml --only BKT-NAME-04 LIST-PAGE
   assay run --target storage.yaml --for restic,iceberg
+  assay run --target storage.yaml --quick
   assay run --target storage.yaml --write-expected known-failures.yaml
   assay run --target storage.yaml --expect known-failures.yaml
   assay run --target storage.yaml --baseline last/results.json
-  assay run --target storage.yaml --repeat 5`;
+  assay run --target storage.yaml --repeat 5
+  assay run --container minio/minio:TAG --container-command "server /data" --container-env MINIO_ROOT_USER MINIO_ROOT_PASSWORD --dialect aws`;
 
 /** `assay run`: judge a deployment. */
 export function addRun(assay: Command): void {
-  targetOptions(assay.command('run'))
+  containerOptions(targetOptions(assay.command('run')))
     .description('judge a deployment and write reports')
     .option('-p, --profile <names>', 'only these profiles', words)
     .option('--only <ids...>', 'only these requirements, or groups of them', words)
@@ -27,6 +30,10 @@ export function addRun(assay: Command): void {
       '--for <applications>',
       'only what these applications need, and whether they work (docs/applications.md)',
       words,
+    )
+    .option(
+      '--quick',
+      'a check of seconds while you develop: one case of each MUST of the level core; certifies nothing',
     )
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))

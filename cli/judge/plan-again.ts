@@ -13,6 +13,7 @@ export function planAgain({ run, spooled }: Unpacked, sameSuite: boolean, journa
     runId: run.id,
     prefix: run.prefix,
     seed: run.seed,
+    firstCaseOnly: run.about.filter?.quick,
     journal,
     subjects: [{ label: target.name, target, select, replay: { spooled, sameSuite } }],
     suites: suitesInOrder(suiteFiles(select), run.seed, run.about.isShuffled),

@@ -34,6 +34,7 @@ export function resultOf(
     leftovers: given?.leftovers ?? [],
     cutShort: given?.run.cutShort ?? neverAnswered(cases.map(({ outcome }) => outcome)),
     transcripts: given?.transcripts,
+    timing: given?.timing,
     part,
   });
 }

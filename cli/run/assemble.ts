@@ -1,6 +1,11 @@
 import { countVerdicts } from '../../reports/counts.ts';
 import { wholeOf } from '../../reports/outcome.ts';
-import { RESULTS_SCHEMA, type Results, type TranscriptReference } from '../../reports/results.ts';
+import {
+  RESULTS_SCHEMA,
+  type Results,
+  type Timing,
+  type TranscriptReference,
+} from '../../reports/results.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import type { RunRecord } from '../../suites/harness/run.ts';
 import { verdictsOf } from '../../suites/harness/verdicts.ts';
@@ -26,6 +31,7 @@ export interface RunFacts {
   expected: readonly ExpectedFailure[];
   leftovers: string[];
   transcripts?: TranscriptReference[];
+  timing?: Timing;
   /** Why the run was cut short, if it was. */
   cutShort?: string;
   /** The number of this part, and the selection of all parts together. */
@@ -75,6 +81,7 @@ export function assemble(facts: RunFacts): Results {
     counts: countVerdicts(requirements),
     requirements,
     leftovers: facts.leftovers,
+    ...(facts.timing ? { timing: facts.timing } : {}),
     ...(facts.transcripts ? { transcripts: facts.transcripts } : {}),
     ...(shard ? { shard } : {}),
   };

@@ -24,6 +24,7 @@ export interface Assignment {
   /** Aborted by the caller to end the run early. */
   signal: AbortSignal;
   onCase: RunOptions['onCase'];
+  onSlow?: RunOptions['onSlow'];
   /** Where the transcript goes; without it none is made. */
   transcript?: string;
   embedded?: RunOptions['embedded'];

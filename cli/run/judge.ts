@@ -12,6 +12,7 @@ import type { Assignment } from './assignment.ts';
 import { assemble, type RunFacts } from './assemble.ts';
 import { contactWatch, neverAnswered } from './lost-contact.ts';
 import { suitesInOrder } from './suite-order.ts';
+import { timingOf } from './timing.ts';
 import { draftOf, placeTranscript } from './transcript-file.ts';
 
 /**
@@ -29,7 +30,7 @@ const HURRIED = 10_000;
 
 /** Judges a target: runs the suites, removes what they left, assembles the results. */
 export async function judge(assignment: Assignment): Promise<Results> {
-  const { target, signal, concurrency, onCase, embedded } = assignment;
+  const { target, signal, concurrency, onCase, onSlow, embedded } = assignment;
   const startedAt = new Date();
   const plan = planOf(assignment, startedAt);
   const journal = new Journal(plan.journal);
@@ -48,6 +49,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const record = await runSuites(plan, {
     concurrency,
     embedded,
+    onSlow,
     signal: AbortSignal.any([signal, gone.signal]),
     onCase(outcome, total) {
       onCase?.(outcome, total);
@@ -96,6 +98,7 @@ function planOf(assignment: Assignment, startedAt: Date): RunPlan {
   return {
     runId,
     prefix: `assay-${runId}-`,
+    firstCaseOnly: selection.filter?.quick,
     seed,
     journal: journalPath(runId),
     subjects: [
@@ -118,6 +121,7 @@ function finished(
   record: RunRecord,
   end: Pick<RunFacts, 'startedAt' | 'leftovers' | 'cutShort' | 'transcripts'>,
 ): Results {
+  const finishedAt = new Date();
   return assemble({
     plan,
     record,
@@ -127,7 +131,8 @@ function finished(
     expected,
     filter: selection.filter,
     part: part && { number: part.number, whole: selection },
-    finishedAt: new Date(),
+    finishedAt,
+    timing: timingOf(record, end.startedAt.getTime(), finishedAt.getTime()),
     ...end,
   });
 }

@@ -38,7 +38,7 @@ export function mergeParts(parts: readonly Part[], allowMissing: boolean): Resul
       shard.cutShort === undefined ? [] : [`part ${shard.index}: ${shard.cutShort}`],
     ),
   ].join('; ');
-  const { shard: _part, incompleteBecause: _why, ...shared } = first;
+  const { shard: _part, incompleteBecause: _why, timing: _ofPart, ...shared } = first;
   return {
     ...shared,
     run: runOf(shards),

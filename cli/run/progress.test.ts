@@ -78,3 +78,15 @@ test.each([true, false])(
     expect(screen.text.match(/more fail; each is in the report/g)).toHaveLength(1);
   },
 );
+
+test('a case that takes long is named until it ends', () => {
+  const { clock, screen, progress } = setUp(true);
+  clock.now = 6000;
+  progress.caseIsSlow('BKT-NAME-01');
+  expect(screen.text).toContain('slow: BKT-NAME-01');
+  screen.text = '';
+  clock.now = 7000;
+  progress.caseEnded(outcome('pass'), 100);
+  expect(screen.text).toContain('1 of 100 cases');
+  expect(screen.text).not.toContain('slow');
+});

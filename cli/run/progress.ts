@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { isAlarming } from '../../reports/verdict.ts';
 import { VERDICT_WORDS } from '../../reports/verdict-words.ts';
 import { oneLine } from '../../reports/visible-text.ts';
-import { requirements } from '../../spec/generated/requirements.ts';
+import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { CaseOutcome } from '../../suites/harness/case-outcome.ts';
 
 /** Where progress is shown. */
@@ -15,6 +15,9 @@ export interface Screen {
 /** Milliseconds between two redraws of the progress line, and between two plain lines. */
 const REDRAW = 80;
 const PLAIN = 15_000;
+
+/** Milliseconds between two plain lines where a slow case is to be named. */
+const NAMED = 5000;
 
 /** Most requirements whose failures are printed during the run: a badly failing target would have hundreds. */
 const MAX_SHOWN = 20;
@@ -31,9 +34,12 @@ export class Progress {
   readonly #now: () => number;
   readonly #began: number;
   readonly #shown = new Set<string>();
+  #total = 0;
   #done = 0;
   #failed = 0;
   #last: number;
+  /** Cases that are under way for long. */
+  readonly #slow = new Set<RequirementId>();
 
   /** @param expected ids whose failure is expected and not printed */
   constructor(screen: Screen, expected: ReadonlySet<string>, now: () => number = () => performance.now()) {
@@ -47,10 +53,18 @@ export class Progress {
 
   /** Count one ended case, of `total`. */
   caseEnded(outcome: CaseOutcome, total: number): void {
+    this.#total = total;
     this.#done += 1;
+    this.#slow.delete(outcome.requirement);
     if (isAlarming(outcome.verdict) && !this.#expected.has(outcome.requirement)) this.#failure(outcome);
     const due = this.#now() - this.#last >= (this.#isLive ? REDRAW : PLAIN);
     if (due) this.#draw(total);
+  }
+
+  /** Name a case that is under way for long, until it ends. */
+  caseIsSlow(id: RequirementId): void {
+    this.#slow.add(id);
+    if (this.#now() - this.#last >= (this.#isLive ? REDRAW : NAMED)) this.#draw(this.#total);
   }
 
   /** Print a line without disturbing the progress line. */
@@ -64,6 +78,7 @@ export class Progress {
     this.say(`Run ${number} of ${times}`);
     this.#done = 0;
     this.#failed = 0;
+    this.#slow.clear();
   }
 
   /** Remove the progress line. */
@@ -89,8 +104,16 @@ export class Progress {
     this.#last = this.#now();
     const seconds = ((this.#last - this.#began) / 1000).toFixed(0);
     const failed = this.#failed > 0 ? `, ${this.#failed} failed` : '';
-    const line = `  ${this.#done} of ${total} cases${failed}, ${seconds} s`;
+    const line = `  ${this.#done} of ${total} cases${failed}, ${seconds} s${this.#slowInWords()}`;
     this.#screen.write(this.#isLive ? `\r\u001b[2K${pc.dim(line)}` : `${line}\n`);
+  }
+
+  /** The cases that all wait for. */
+  #slowInWords(): string {
+    const [first] = this.#slow;
+    if (first === undefined) return '';
+    const others = this.#slow.size === 1 ? '' : ` and ${this.#slow.size - 1} more`;
+    return `; slow: ${first}${others}`;
   }
 
   #clear(): void {

@@ -8,6 +8,9 @@ import { visible } from '../../reports/visible-text.ts';
 import { writeReports } from '../../reports/write.ts';
 import type { DialectName } from '../../spec/dialect.ts';
 import { warmUp } from '../../suites/harness/run.ts';
+import { chooseContainer } from '../container/choose-container.ts';
+import { judgeContainer } from '../container/judge-container.ts';
+import type { ContainerOptions } from '../container/options.ts';
 import { ExitCode } from '../exit-code.ts';
 import { disableWorkflowCommands, reportToGitHub } from '../github.ts';
 import { startOwnReferences } from '../reference/own-references.ts';
@@ -28,20 +31,27 @@ import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
 import { transcriptName } from './transcript-file.ts';
-import { readSelection, refuseEmptySelection, type Selection, selectionFor } from './selection.ts';
+import {
+  quickSelection,
+  readSelection,
+  refuseEmptySelection,
+  type Selection,
+  selectionFor,
+} from './selection.ts';
 import { UserError } from '../user-error.ts';
 import { ensureReportFolder } from '../report-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
 import { neutralDialect } from '../../spec/dialect.ts';
 
 /** Options of `assay run`. */
-export interface RunCommandOptions {
+export interface RunCommandOptions extends ContainerOptions {
   target?: string;
   variables?: string;
   dialect?: DialectName;
   profile?: string[];
   only?: string[];
   for?: string[];
+  quick?: boolean;
   out: string;
   seed?: number;
   shard?: string;
@@ -67,9 +77,13 @@ export interface RunCommandOptions {
 export async function run(url: string | undefined, options: RunCommandOptions): Promise<ExitCode> {
   const number = options.shard === undefined ? undefined : shardNumber(options.shard, options.shardBase);
   if (number) refuseOptionsForWholeRuns(options);
-  const selection = selectionOf(options);
+  if (options.quick) refuseOtherChoices(options);
+  const named = options.quick ? undefined : selectionOf(options);
   const expected = options.expect === undefined ? [] : readExpectedFailures(options.expect);
-  const { target, source } = chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
+  const container = chooseContainer(url, options, process.env);
+  const { target, source } =
+    container?.chosen ?? chooseTarget(url, options) ?? ownReference(options.dialect ?? neutralDialect);
+  const selection = named ?? quickSelection(target.dialect);
   refuseEmptySelection(target, selection);
   const baseline = readBaseline(options.baseline, target, options);
   const part = number && { number, select: partOf(target, selection, number) };
@@ -99,6 +113,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     signal: interrupt.signal,
     transcript: options.transcript ? join(options.out, transcriptName()) : undefined,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
+    onSlow: (id) => progress.caseIsSlow(id),
     onInterrupted: (results) =>
       void writeReports(withComparison(baseline, withFitness(results)), options.out),
   };
@@ -107,7 +122,14 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
       if (!options.quiet) progress.nextRun(number, options.repeat);
     });
   try {
-    const judged = await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
+    const judged = container
+      ? await judgeContainer(
+          container,
+          assignment,
+          (each) => judgeOther(each, judgeAll),
+          (line) => progress.say(line),
+        )
+      : await (source.kind === 'own-reference' ? judgeOwn : judgeOther)(assignment, judgeAll);
     progress.end();
     if (judged === undefined) return ExitCode.usage;
     const results = withComparison(baseline, withFitness(judged));
@@ -133,6 +155,24 @@ function selectionOf({ for: applications, only, profile }: RunCommandOptions): S
       `--for selects the requirements; leave out ${other}, or run them one after the other.`,
     );
   return selectionFor(applications);
+}
+
+/**
+ * Refuses what `--quick` cannot be combined with.
+ * @throws UserError
+ */
+function refuseOtherChoices(options: RunCommandOptions): void {
+  const { for: applications, only, profile, shard, writeExpected } = options;
+  const other = Object.entries({ '--for': applications, '--only': only, '--profile': profile }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (other)
+    throw new UserError(
+      `--quick selects the requirements; leave out ${other[0]}, or run them one after the other.`,
+    );
+  if (shard !== undefined) throw new UserError('--quick is too short to be divided; leave out --shard.');
+  if (writeExpected !== undefined)
+    throw new UserError('--write-expected needs all failures of a target; leave out --quick.');
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { requirementIds, requirements } from '../../spec/generated/requirements.ts';
+import { levelIn } from '../../spec/requirement.ts';
 import { referenceTarget } from '../target-choice.ts';
-import { readSelection, refuseEmptySelection, selectionFor } from './selection.ts';
+import { quickSelection, readSelection, refuseEmptySelection, selectionFor } from './selection.ts';
 
 const target = referenceTarget('std', { url: 'http://127.0.0.1:1' });
 const untestable = requirementIds.find((id) => !requirements[id].testable) ?? 'BKT-NAME-01';
@@ -28,6 +29,14 @@ test.each([
   const act = () => refuseEmptySelection(where, readSelection([], only));
   expect(act).toThrow(`${only[0]}: `);
   expect(act).toThrow(/Profiles that can be judged: .*objects/);
+});
+
+test('--quick selects MUSTs of the core, and says so in the results', () => {
+  const { select, filter } = quickSelection('std');
+  expect(select).toContain('BKT-DEL-01');
+  expect(select?.every((id) => levelIn(requirements[id], 'std') === 'MUST')).toBe(true);
+  expect(select?.some((id) => requirements[id].profile === 'acl')).toBe(false);
+  expect(filter?.quick).toBe(true);
 });
 
 test('filters that match nothing are refused with the reason', () => {

@@ -1,11 +1,13 @@
 import type { Results } from '../../reports/results.ts';
+import type { DialectName } from '../../spec/dialect.ts';
 import {
+  certificationLevels,
   type ProfileId,
   requirementIds,
   requirements,
   type RequirementId,
 } from '../../spec/generated/requirements.ts';
-import { restsOn } from '../../spec/requirement.ts';
+import { levelIn, restsOn } from '../../spec/requirement.ts';
 import { type Applicability, applicability } from '../../suites/harness/selection.ts';
 import type { Target } from '../../target/target.ts';
 import { applicationNamed, neededBy } from '../application-names.ts';
@@ -41,6 +43,17 @@ export function selectionFor(words: readonly string[]): Selection {
   return {
     filter: { profiles: [], only: [], applications: chosen.map(({ id }) => id) },
     select: requirementIds.filter((id) => needed.has(id)),
+  };
+}
+
+/** What `--quick` judges: the MUSTs of the certification level `core`. */
+export function quickSelection(dialect: DialectName): Selection {
+  const { core } = certificationLevels;
+  return {
+    filter: { profiles: [...core], only: [], quick: true },
+    select: requirementIds.filter(
+      (id) => core.includes(requirements[id].profile) && levelIn(requirements[id], dialect) === 'MUST',
+    ),
   };
 }
 

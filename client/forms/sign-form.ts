@@ -36,7 +36,7 @@ export function signForm(policy: FormPolicy, signing: Signing): FormField[] {
   ];
   const text = JSON.stringify({ expiration: policy.expiration, conditions });
   const encoded = Buffer.from(text).toString('base64');
-  const signature = terms.alter(signatureOf(terms.key, [encoded]));
+  const signature = terms.alter(signatureOf(terms.key, () => [encoded]));
   return [...fields, ['policy', encoded], [wire('x-std-signature'), signature]];
 }
 

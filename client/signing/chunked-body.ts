@@ -48,12 +48,19 @@ function chunkSignature(
   previous: string,
   data: Buffer,
 ): string {
-  return signatureOf(key, [`${scheme}-PAYLOAD`, timestamp, scopeText(scope), previous, EMPTY, sha256(data)]);
+  return signatureOf(key, () => [
+    `${scheme}-PAYLOAD`,
+    timestamp,
+    scopeText(scope),
+    previous,
+    EMPTY,
+    sha256(data),
+  ]);
 }
 
 function trailerHash({ key, scheme, timestamp, scope, trailer }: ChunkTerms, previous: string): string {
   const canonical = trailer.map(([name, value]) => `${name}:${value.trim()}\n`).sort();
-  return signatureOf(key, [
+  return signatureOf(key, () => [
     `${scheme}-TRAILER`,
     timestamp,
     scopeText(scope),

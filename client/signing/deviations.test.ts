@@ -3,6 +3,7 @@ import { dialect } from '../../spec/dialect.ts';
 import { headerValue, isNamed } from '../headers.ts';
 import type { SigningOptions } from '../options.ts';
 import { sign } from './sign.ts';
+import { UNSENT_SECRET } from './signing-key.ts';
 
 const credentials = { accessKeyId: 'alpha:alice', secretAccessKey: 'secret' };
 const date = '20250102T030405Z';
@@ -112,4 +113,16 @@ test('a link has all parts in its query, including deviations', () => {
 
 test('no signature at all', () => {
   expect(signed({ mode: 'none' })).toMatchObject({ target: '/b/k', headers: [['Host', 'h']] });
+});
+
+test.each<SigningOptions>([
+  { mode: 'header' },
+  { mode: 'query' },
+  { mode: 'chunked', chunks: { trailer: [['x-std-checksum-crc32', 'AAAAAA==']] } },
+])('a request that is never sent is as a signed one, with placeholders for signatures: %o', (options) => {
+  const withSecret = (secretAccessKey: string) => signed({ ...options, secretAccessKey });
+  const unsigned = ({ target, headers, body }: ReturnType<typeof signed>) =>
+    JSON.stringify([target, headers, body.toString()]).replaceAll(/[0-9a-f]{64}/g, 'signature');
+  expect(unsigned(withSecret(UNSENT_SECRET))).toBe(unsigned(withSecret('secret')));
+  expect(JSON.stringify(withSecret(UNSENT_SECRET))).not.toBe(JSON.stringify(withSecret('secret')));
 });

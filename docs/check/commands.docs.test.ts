@@ -21,8 +21,9 @@ const PAGES = [
   'docs/catalogue.md',
   'docs/contract.md',
 ];
-/** Servers run until they are stopped; they have their own tests. */
-const isRun = ({ words }: { words: readonly string[] }): boolean => words[0] !== 'serve';
+/** Servers run until they are stopped, and containers need an engine; they have their own tests. */
+const isRun = ({ words }: { words: readonly string[] }): boolean =>
+  words[0] !== 'serve' && !words.includes('--container');
 
 /** Seconds matter: of a run without a filter a few requirements are judged, none of which fails. */
 const FEW = ['--only', 'BKT-DEL'];

@@ -36,6 +36,11 @@ test.each<[string, Results, string]>([
     'run again without filters',
   ],
   [
+    'of --quick',
+    { ...RUN, run: { ...RUN.run, filter: { profiles: ['core'], only: [], quick: true } } },
+    'Only a selection was judged (--quick)',
+  ],
+  [
     'filtered by profile',
     { ...RUN, run: { ...RUN.run, filter: { profiles: ['acl'], only: [] } } },
     'run again without filters',

@@ -68,7 +68,9 @@ function partial({ shard, run, outcome, incompleteBecause, repeats, transcripts 
         ]),
     ...(run.filter === null
       ? []
-      : ['Only a selection was judged (--only, --profile); run again without filters.']),
+      : [
+          `Only a selection was judged (${run.filter.quick ? '--quick' : '--only, --profile'}); run again without filters.`,
+        ]),
     ...(repeats === undefined
       ? []
       : ['It is the worst of several runs (--repeat); certify a run that was made once.']),

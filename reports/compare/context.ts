@@ -31,7 +31,10 @@ const suiteOf = ({ tool, digests }: Comparable): string =>
   `${tool.version}${digests.suite === undefined ? '' : `, ${named(digests.suite)}`}`;
 
 const filterOf = ({ run: { filter } }: Comparable): string =>
-  filter === null ? 'none' : [...filter.profiles, ...filter.only].toSorted().join(', ') || 'none';
+  filter === null
+    ? 'none'
+    : [...(filter.quick ? ['--quick'] : []), ...filter.profiles, ...filter.only].toSorted().join(', ') ||
+      'none';
 
 /** The elements that only the first list has. */
 function except(these: readonly string[], those: readonly string[]): string {

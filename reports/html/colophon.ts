@@ -2,10 +2,14 @@ import { html } from '../markup.ts';
 import type { Markup } from '../markup.ts';
 import type { Results } from '../results.ts';
 import { oneLine } from '../visible-text.ts';
+import { slowCaseInWords, timingInWords } from '../timing-words.ts';
 import { copyable } from './exchange.ts';
 
+/** Slow cases that the page names. */
+const SLOWEST = 5;
+
 /** Foot of the page: what is needed to repeat the run, and what the run left behind. */
-export function colophon({ run, tool, target, digests, leftovers }: Results): Markup {
+export function colophon({ run, tool, target, digests, leftovers, timing }: Results): Markup {
   const facts: [string, string][] = [
     [
       'Run',
@@ -17,10 +21,14 @@ export function colophon({ run, tool, target, digests, leftovers }: Results): Ma
       'Selection',
       run.filter === null
         ? 'none, everything that is claimed'
-        : [...run.filter.profiles, ...run.filter.only].join(', '),
+        : [...(run.filter.quick ? ['--quick'] : []), ...run.filter.profiles, ...run.filter.only].join(', '),
     ],
     ['Requirements', `SHA-256 ${digests.requirements}`],
     ['Contract', `SHA-256 ${digests.contract}`],
+    ...(timing === undefined ? [] : [['Time', timingInWords(timing)] satisfies [string, string]]),
+    ...(timing?.slowest ?? [])
+      .slice(0, SLOWEST)
+      .map((one, at): [string, string] => [at === 0 ? 'Slowest' : '', `${one.id}: ${slowCaseInWords(one)}`]),
   ];
   return html`<footer class="colophon">
     ${

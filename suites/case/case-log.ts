@@ -32,6 +32,8 @@ export class CaseLog {
   rejected: Seen | undefined;
   requests = 0;
   answers = 0;
+  /** The request that took longest. */
+  longest: { operation: string; milliseconds: number } | undefined;
   /** True once a request was granted. */
   served = false;
   /** True once a request may have taken effect twice: it was sent again after a server error or a lost connection. */
@@ -59,6 +61,9 @@ export class CaseLog {
   add(exchange: Exchange): void {
     this.requests += 1;
     if (exchange.response) this.answers += 1;
+    const milliseconds = Math.round(exchange.milliseconds);
+    if (milliseconds >= (this.longest?.milliseconds ?? 0))
+      this.longest = { operation: exchange.operation, milliseconds };
     if (exchange.ok || (exchange.status >= 300 && exchange.status < 400)) this.served = true;
     if (exchange.uncertain) this.disturbed = true;
     if (this.#logged.length >= KEPT) this.#logged.splice(KEPT / 2, 1);

@@ -31,17 +31,12 @@ import { Ledger } from './ledger.ts';
 import { MintedNames } from './minted-names.ts';
 import { type OddKey, oddKeyOf } from './odd-keys.ts';
 import type { RunPlan, Subject } from './plan.ts';
+import { RequestTimes } from './request-times.ts';
 import { observedBreaches } from './traffic.ts';
 import type { Lane } from './transcript/lane.ts';
-import { LiveLane } from './transcript/live-lane.ts';
-import { Recorder } from './transcript/recorder.ts';
-import { type CaseRecord, caseLane, requirementOf, TRANSCRIPT_FORMAT } from './transcript/records.ts';
-import { ReplayLane } from './transcript/replay-lane.ts';
-import { Spool } from './transcript/spool.ts';
-import { judgedTarget } from './transcript/judged-target.ts';
+import { type HarnessLane, Lanes } from './transcript/lanes.ts';
 
-/** What the harness asks for itself. */
-type HarnessLane = 'set-up' | 'clean-up' | 'probe';
+const PURPOSES = { 'set-up': 'buckets', 'clean-up': 'cleanUp', probe: 'probes' } as const;
 
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
@@ -57,14 +52,14 @@ export class Bench {
   readonly #stop: AbortSignal;
   readonly #journal: JournalWriter;
   readonly #ledger = new Ledger();
+  readonly #times = new RequestTimes();
   /** The exchanges of cases that are kept for the report. */
   readonly records = new KeptRecords();
   readonly #transport: Transport;
-  readonly #recorder: Recorder | undefined;
-  readonly #spool: Spool | undefined;
+  /** The exchanges of cases and of the harness: on their way to the target, or in a transcript. */
+  readonly lanes: Lanes;
   /** Places of the recorded exchanges that are in the ledger. */
   readonly #counted = new Set<number>();
-  readonly #lanes = new Map<HarnessLane, Lane>();
   #clusterTransport: Transport | undefined;
   readonly #creations: Creations;
   readonly #cleaning: Cleaning;
@@ -87,8 +82,7 @@ export class Bench {
     this.#journal = subject.replay ? noJournal : new Journal(plan.journal);
     this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
-    this.#recorder = recorderOf(plan, subject);
-    this.#spool = subject.replay && new Spool(subject.replay.spooled);
+    this.lanes = new Lanes(plan, subject);
     this.isSameSuite = subject.replay?.sameSuite ?? true;
     this.#contact = new Contact(subject.target.limits.requestSeconds * 1000);
     const present = identityNames.filter((name) => name !== 'anonymous' && hasIdentity(this.target, name));
@@ -142,7 +136,10 @@ export class Bench {
     this.#clusterTransport ??= clusterTransportFor(this.target, cluster);
     const purpose = `run/${this.#plan.runId} req/${id}`;
     return clusterClientFor(this.target, cluster, this.#clusterTransport, purpose, {
-      onExchange: (exchange) => log.add(exchange),
+      onExchange: (exchange) => {
+        log.add(exchange);
+        this.#times.note(exchange);
+      },
       atTarget: log.clock,
       tape,
     });
@@ -222,7 +219,7 @@ export class Bench {
    * answers, and nothing at all on a server that ends with the run, or that a transcript answers for.
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
-    if (this.#plan.disposable || this.#spool) return;
+    if (this.#plan.disposable || this.lanes.isReplay) return;
     const remove = async (entry: Creation) => {
       if (this.#stop.aborted || this.isLost) return;
       await removeBucket(this.#cleaning, entry);
@@ -282,44 +279,14 @@ export class Bench {
     await this.#countRest();
     await this.#transport.close();
     await this.#clusterTransport?.close();
-    this.#spool?.close();
     const traffic = {
       page: withoutSecrets(this.#ledger.page()),
       retries: this.#transport.retries,
       serverErrors: this.#transport.serverErrors,
     };
-    const transcript = await this.#recorder?.close(traffic);
-    return { subject: this.index, ...traffic, ...(transcript && { transcript }) };
-  }
-
-  /** An attempt at a case. */
-  lane(id: RequirementId, nth: number, attempt: number): Lane {
-    return this.#laneCalled(caseLane(id, nth, attempt));
-  }
-
-  /** Whether a transcript answers in place of the target. */
-  get isReplay(): boolean {
-    return this.#spool !== undefined;
-  }
-
-  /** The recorded end of a case, where a transcript has it. */
-  recordedCase(id: RequirementId, nth: number): CaseRecord | undefined {
-    return this.#spool?.case(caseLane(id, nth, 1));
-  }
-
-  /** Record the end of a case. */
-  caseEnded(record: Omit<CaseRecord, 'type'>): void {
-    this.#recorder?.write({ type: 'case', ...record });
-  }
-
-  #laneCalled(name: string, isLenient = false): Lane {
-    return this.#spool ? new ReplayLane(name, this.#spool, isLenient) : new LiveLane(name, this.#recorder);
-  }
-
-  #lane(name: HarnessLane): Lane {
-    const lane = this.#lanes.get(name) ?? this.#laneCalled(name, name !== 'set-up');
-    this.#lanes.set(name, lane);
-    return lane;
+    const transcript = await this.lanes.close(traffic);
+    const times = this.lanes.isReplay ? {} : { times: this.#times.page() };
+    return { subject: this.index, ...traffic, ...times, ...(transcript && { transcript }) };
   }
 
   /**
@@ -327,13 +294,11 @@ export class Bench {
    * any more. So all traffic is judged as it was recorded. Not that of the cluster service, which is judged by its own profile.
    */
   async #countRest(): Promise<void> {
-    for (const name of this.#spool?.lanesBeside(this.#counted) ?? []) {
-      const id = requirementOf(name);
-      if (!this.#spool || (id && requirements[id].profile === 'cluster')) continue;
-      const lane = new ReplayLane(name, this.#spool);
-      for (const { record, request, take } of lane.recorded(this.#counted)) {
+    for (const { id, lane, exchanges } of this.lanes.rest(this.#counted)) {
+      if (id && requirements[id].profile === 'cluster') continue;
+      const observed = id && observedBreaches[id];
+      for (const { record, request, take } of exchanges) {
         const known = identityNames.find((one) => one === record.identity && hasIdentity(this.target, one));
-        const observed = id && observedBreaches[id];
         const client = this.#client(known ?? 'anonymous', 'record', lane, { observed });
         await client.checkRecorded(record, request, take);
       }
@@ -356,14 +321,15 @@ export class Bench {
   ): Client {
     return clientFor(this.target, this.#transport, name, `run/${this.#plan.runId} ${purpose}`, {
       atTarget: log?.clock,
-      tape: typeof lane === 'string' ? this.#lane(lane) : lane,
+      tape: typeof lane === 'string' ? this.lanes.ofHarness(lane) : lane,
       onExchange: (exchange: Exchange, place?: number) => {
         log?.add(exchange);
         this.#contact.note(exchange);
         if (place !== undefined && this.#counted.has(place)) return;
         if (place !== undefined) this.#counted.add(place);
         this.#ledger.add(exchange, observed, place);
-        if (this.#spool) return;
+        if (this.lanes.isReplay) return;
+        this.#times.note(exchange, typeof lane === 'string' ? PURPOSES[lane] : 'cases');
         this.#creations.note(exchange);
         this.#noteOddKey(oddKeyOf(exchange));
       },
@@ -375,24 +341,4 @@ export class Bench {
     this.#oddKeys.push(oddKey);
     this.#journal.wrote(oddKey);
   }
-}
-
-function recorderOf(
-  { runId, seed, prefix }: RunPlan,
-  { target, select, recording }: Subject,
-): Recorder | undefined {
-  if (!recording) return undefined;
-  const { path, about } = recording;
-  const recorder = new Recorder(path);
-  recorder.write({
-    type: 'run',
-    format: TRANSCRIPT_FORMAT,
-    id: runId,
-    seed,
-    prefix,
-    select,
-    target: judgedTarget(target),
-    about,
-  });
-  return recorder;
 }

@@ -1,6 +1,6 @@
 import type { RecordedExchange } from '../../client/recorded.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { Finding } from '../../reports/results.ts';
+import type { Finding, SlowCase, Timing } from '../../reports/results.ts';
 import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
 import type { LedgerPage } from './ledger.ts';
@@ -20,6 +20,8 @@ export interface CaseOutcome {
   /** Present only where the verdict is not a pass. */
   exchanges: RecordedExchange[];
   requests: number;
+  /** Its longest request. Not part of a transcript, which has all of them. */
+  longest?: SlowCase['longest'];
   /** Whether the target still answered. When it stops for several cases in a row, nothing more can be judged. */
   reached: Reached;
   /** Of a case that is judged again: its transcript lacks what it asks, or the recorded outcome was taken. */
@@ -33,6 +35,8 @@ export interface SubjectTraffic {
   /** 503 answers after which requests were retried, and other transient 5xx answers. */
   retries: number;
   serverErrors: number;
+  /** Where the time of its requests went. Not part of a transcript. */
+  times?: Timing['requests'];
   /** Its transcript, or why it could not be written. */
   transcript?: Written | { error: string };
 }

@@ -3,10 +3,11 @@
  * file waits for the slowest case of another.
  */
 import { describe, inject } from 'vitest';
-import { closeWhenDone, disruptive, settleWhenDone } from './requirement.ts';
+import { closeWhenDone, disruptive, registerCases, settleWhenDone } from './requirement.ts';
 
 describe.concurrent('assay', async () => {
   for (const suite of inject('plan').suites) await import(/* @vite-ignore */ suite);
+  registerCases();
   settleWhenDone();
 });
 

@@ -5,8 +5,12 @@ import type { OddKey } from './odd-keys.ts';
 export interface JournalOwner {
   pid: number;
   startedAt: string;
-  /** How the run got its target. A reference server that the run started itself ends with the run. */
-  target: { kind: 'file'; path: string } | { kind: 'url'; url: string } | { kind: 'own-reference' };
+  /** How the run got its target. A reference server or a container that the run started itself ends with the run. */
+  target:
+    | { kind: 'file'; path: string }
+    | { kind: 'url'; url: string }
+    | { kind: 'own-reference' }
+    | { kind: 'container'; image: string };
   dialect: DialectName;
 }
 
@@ -87,7 +91,8 @@ function isLine(value: unknown): value is JournalLine {
 
 function isTarget(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { kind, path, url } = value;
+  const { kind, path, url, image } = value;
+  if (kind === 'container') return areTexts(image);
   return kind === 'own-reference' || areTexts(kind === 'file' ? path : kind === 'url' ? url : undefined);
 }
 

@@ -21,13 +21,13 @@ export async function judgeCase(
   { unrepeatable, ...options }: Options,
 ): Promise<CaseOutcome | undefined> {
   const { nth = 0 } = options;
-  if (!bench.isReplay) {
+  if (!bench.lanes.isReplay) {
     const outcome = await runCase(bench, id, body, options);
-    const { exchanges: _exchanges, subject: _subject, ...recorded } = outcome;
-    bench.caseEnded({ ...(unrepeatable !== undefined && { unrepeatable }), outcome: recorded });
+    const { exchanges: _exchanges, subject: _subject, longest: _longest, ...recorded } = outcome;
+    bench.lanes.caseEnded({ ...(unrepeatable !== undefined && { unrepeatable }), outcome: recorded });
     return outcome;
   }
-  const recorded = bench.recordedCase(id, nth);
+  const recorded = bench.lanes.recordedCase(id, nth);
   if (!recorded) return bench.isSameSuite ? undefined : unknown(bench, id, nth);
   if (unrepeatable === undefined) return runCase(bench, id, body, options);
   return { ...recorded.outcome, subject: bench.index, exchanges: [], again: 'taken' };

@@ -28,6 +28,8 @@ export interface RunPlan {
   subjects: readonly Subject[];
   /** The servers end with the run and take their content with them, so nothing is removed. */
   disposable?: boolean;
+  /** Of a requirement with several cases only the first is run. */
+  firstCaseOnly?: boolean;
   /** Suite files, as absolute paths. */
   suites: readonly string[];
 }
@@ -35,5 +37,7 @@ export interface RunPlan {
 declare module 'vitest' {
   interface ProvidedContext {
     plan: RunPlan;
+    /** Number of cases that work at once. */
+    concurrency: number;
   }
 }

@@ -6,8 +6,11 @@ import { Bench } from './bench.ts';
 import { namesAskedFor } from './case-argument.ts';
 import { DisruptiveCases, type Exhausts } from './disruptive.ts';
 import { judgeCase } from './judge-case.ts';
+import { isWaiting, inOrder } from './order.ts';
 import { isJudged } from './selection.ts';
+import { SlowCases } from './slow-cases.ts';
 import { stopSignal } from './stop.ts';
+import { Turns } from './turns.ts';
 
 const plan = inject('plan');
 const stop = stopSignal(plan.runId);
@@ -15,15 +18,14 @@ const benches = plan.subjects.map((subject, index) => new Bench(plan, subject, i
 
 /**
  * Cases of one profile. Written once at the top of a suite file; the cases inside run concurrently, in any order.
+ * @param _id for readers: each requirement knows its profile
  * @param body calls `requirement` for each case
  * @param options of all its cases
  */
-export function profile(id: ProfileId, body: () => void, options: CaseOptions = {}): void {
-  describe.concurrent(id, () => {
-    ofProfile = options;
-    body();
-    ofProfile = {};
-  });
+export function profile(_id: ProfileId, body: () => void, options: CaseOptions = {}): void {
+  ofProfile = options;
+  body();
+  ofProfile = {};
 }
 
 /** The options of the profile whose cases are being registered. */
@@ -33,6 +35,13 @@ let ofProfile: CaseOptions = {};
 const casesOf = new Map<RequirementId, number>();
 
 const disruptiveCases = new DisruptiveCases();
+
+/** Cases that wait for `registerCases`. */
+const concurrentCases: { id: RequirementId; register: () => void }[] = [];
+
+/** Cases that work, and cases that wait most of the time: as many of each at once. */
+const turns = { working: new Turns(inject('concurrency')), waiting: new Turns(inject('concurrency')) };
+const slowCases = new SlowCases(plan.runId);
 
 /** How a case is to be run. */
 export interface CaseOptions {
@@ -60,24 +69,33 @@ export function requirement(id: RequirementId, body: CaseBody, options: CaseOpti
   namesAskedFor(body);
   const nth = casesOf.get(id) ?? 0;
   casesOf.set(id, nth + 1);
+  if (nth > 0 && plan.firstCaseOnly) return;
   for (const [index, bench] of benches.entries()) {
     const subject = plan.subjects[index];
     if (!subject || !isJudged(subject, id)) continue;
     const title = `${id} ${requirements[id].text}`;
     const run = async ({ task }: Pick<TestContext, 'task'>) => {
-      if (stop.aborted) return;
-      const outcome = await judgeCase(bench, id, body, {
-        ...{ nth, unrepeatable },
-        disruptive: disruptive !== undefined,
-      });
+      const judge = async () => {
+        if (stop.aborted) return undefined;
+        const isDisruptive = disruptive !== undefined;
+        return slowCases.watch(id, () =>
+          judgeCase(bench, id, body, { nth, unrepeatable, disruptive: isDisruptive }),
+        );
+      };
+      const outcome = await turns[isWaiting(id) ? 'waiting' : 'working'].take(judge);
       if (!outcome) return;
       task.meta.assay = outcome;
       if (isAlarming(outcome.verdict))
         throw new Error(outcome.findings.map(({ message }) => message).join('\n'));
     };
     if (disruptive) disruptiveCases.hold(disruptive, () => test(title, run));
-    else test.concurrent(title, run);
+    else concurrentCases.push({ id, register: () => test.concurrent(title, run) });
   }
+}
+
+/** To be called once by the entry, when all suites are loaded: registers their cases in the order in which they begin. */
+export function registerCases(): void {
+  for (const { register } of inOrder(concurrentCases.splice(0))) register();
 }
 
 /** To be called once by the entry, within the suites: removes what they created before anything disruptive begins. */

@@ -99,7 +99,7 @@ export async function runCase(
   let requests = 0;
   for (let attempt = 1; ; attempt += 1) {
     const random = seededRandom(bench.seed, attempt === 1 ? stream : `${stream}, attempt ${attempt}`);
-    const lane = bench.lane(id, nth, attempt);
+    const lane = bench.lanes.ofCase(id, nth, attempt);
     const { outcome, log } = await runOnce(bench, id, nth, body, lane, random, disruptive);
     requests += outcome.requests;
     if (attempt > 1)
@@ -181,6 +181,7 @@ async function runOnce(
     ),
     exchanges,
     requests: log.requests,
+    ...(log.longest && { longest: log.longest }),
     reached,
     ...(lane.missing !== undefined && { again: 'not-in-transcript' as const }),
   };

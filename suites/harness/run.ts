@@ -6,6 +6,7 @@ import { requirements, type RequirementId } from '../../spec/generated/requireme
 import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
 import { MEMORY_FLAGS } from './memory.ts';
+import { hearSlowCases } from './slow-cases.ts';
 import { askToStop } from './stop.ts';
 import { listenersKept, nowhere, processKept, typescriptReader } from './vitest-process.ts';
 
@@ -50,13 +51,21 @@ export interface RunOptions {
   embedded?: boolean;
   /** Called with every case as it ends, and the total number of cases. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
+  /** Called with every case that is under way for long (`SLOW`). */
+  onSlow?: (id: RequirementId) => void;
 }
+
+/** More cases than a run has. */
+const ALL = 1_000_000;
 
 /** The result of a run: the outcome of each case, the traffic of each subject, and errors of the harness itself. */
 export interface RunRecord {
   cases: CaseOutcome[];
   traffic: SubjectTraffic[];
   errors: string[];
+  /** When the first case began and the last one ended, milliseconds since 1970. */
+  began?: number;
+  ended?: number;
 }
 
 /** Collects what the workers put into the tasks' meta. */
@@ -71,11 +80,13 @@ class Collector implements Reporter {
 
   onTestModuleCollected(module: TestModule): void {
     this.#total = [...module.children.allTests()].length;
+    this.record.began = Date.now();
   }
 
   onTestCaseResult(test: TestCase): void {
     const { assay } = test.meta();
     if (assay) {
+      this.record.ended = Date.now();
       this.record.cases.push(assay);
       this.#onCase?.(assay, this.#total);
     } else if (test.result().state === 'failed') {
@@ -107,7 +118,7 @@ export function warmUp(): void {
  */
 export async function runSuites(
   plan: RunPlan,
-  { concurrency, signal, onCase, embedded = false }: RunOptions,
+  { concurrency, signal, onCase, onSlow = () => undefined, embedded = false }: RunOptions,
 ): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
   // For everything started from here on: the worker accepts no such flag of its own.
@@ -125,7 +136,8 @@ export async function runSuites(
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,
-    maxConcurrency: concurrency,
+    // The harness lets cases work in their order (`Turns`).
+    maxConcurrency: ALL,
     // The sources are loaded as the command loads them, without a second transformation, which starts a run sooner.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: extension === 'ts' ? ['--import', typescriptReader()] : [],
@@ -133,7 +145,7 @@ export async function runSuites(
     testTimeout: 0,
     hookTimeout: 0,
     teardownTimeout: 10_000,
-    provide: { plan },
+    provide: { plan, concurrency },
     reporters: [collector],
     passWithNoTests: true,
     // The package may be installed in a read-only place.
@@ -146,6 +158,7 @@ export async function runSuites(
     { stdout: nowhere(), ...(embedded && { stderr: nowhere() }) },
   );
   keepListeners();
+  const deafen = hearSlowCases(plan.runId, onSlow);
   const timers: NodeJS.Timeout[] = [];
   const after = (milliseconds: number) =>
     new Promise<void>((resolve) => timers.push(setTimeout(resolve, milliseconds)));
@@ -165,6 +178,7 @@ export async function runSuites(
     const closed = vitest.close();
     await (signal?.aborted ? Promise.race([closed, after(TEAR_DOWN_MS)]) : closed);
     for (const timer of timers) clearTimeout(timer);
+    deafen();
     keepProcess();
   }
   return collector.record;

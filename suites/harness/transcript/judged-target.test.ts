@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { targetFrom } from '../../../target/load.ts';
-import { judgedTarget, targetAgain } from './judged-target.ts';
+import { idsRestored, judgedTarget, targetAgain } from './judged-target.ts';
 
 const judged = (accessKeyId: string, secretAccessKey: string) =>
   judgedTarget(
@@ -18,9 +18,13 @@ test('a transcript has the key id and not the secret, and is judged with an inve
   expect(targetAgain(target).identities.owner?.secretAccessKey).toMatch(/^[a-z-]{20,}$/);
 });
 
-test('a key id that is the secret as well is overwritten, and both are the same again', () => {
+test('a key id that is the secret as well is overwritten, and both are another of its length, also in answers', () => {
   const target = judged('S3RVER', 'S3RVER');
   expect(JSON.stringify(target)).not.toContain('S3RVER');
   const { accessKeyId, secretAccessKey } = targetAgain(target).identities.owner ?? {};
-  expect([accessKeyId, secretAccessKey]).toEqual(['******', '******']);
+  expect(accessKeyId).toMatch(/^[A-Za-z0-9]{6}$/);
+  expect(secretAccessKey).toBe(accessKeyId);
+  const restore = idsRestored(targetAgain(target));
+  expect(restore?.('<ID>******</ID> ******* *****')).toBe(`<ID>${accessKeyId}</ID> ******* *****`);
+  expect(idsRestored(targetAgain(judged('AKID', 's3cret')))).toBeUndefined();
 });

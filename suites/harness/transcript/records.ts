@@ -115,7 +115,7 @@ export interface CaseRecord {
   type: 'case';
   /** Why no record can show what the case saw. */
   unrepeatable?: string;
-  outcome: Omit<CaseOutcome, 'exchanges' | 'subject'>;
+  outcome: Omit<CaseOutcome, 'exchanges' | 'subject' | 'longest'>;
 }
 
 /** The end of the run. */
@@ -124,7 +124,7 @@ export interface EndRecord {
   exchanges: number;
   cases: number;
   finishedAt: string;
-  traffic: Omit<SubjectTraffic, 'subject' | 'transcript'>;
+  traffic: Omit<SubjectTraffic, 'subject' | 'transcript' | 'times'>;
 }
 
 /** The requirement of a lane; undefined where it is not of a case, or of one that this version does not have. */

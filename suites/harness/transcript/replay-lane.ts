@@ -16,6 +16,14 @@ class NotInTranscript extends Error {
   override name = 'NotInTranscript';
 }
 
+/** How a record answers. */
+interface ReplayOptions {
+  /** What the record lacks was not asked in the run, which was ended: there is no answer to it. */
+  isLenient?: boolean;
+  /** Applied to the texts of answers. */
+  restore?: (text: string) => string;
+}
+
 /**
  * A lane whose requests are answered by a record: the same request first by what it was first answered.
  * @internal only the workers of a run import it
@@ -31,15 +39,16 @@ export class ReplayLane implements Lane {
   readonly #known: readonly (() => ReadonlyMap<string, Placed[]>)[];
   readonly #used = new Set<Placed>();
   readonly #isLenient: boolean;
+  readonly #restore: (text: string) => string;
   /** Long bodies that requests of this lane sent, by digest. */
   readonly #sent = new Map<string, Buffer>();
   readonly #needsSent: boolean;
 
-  /** @param isLenient what the record lacks was not asked in the run, which was ended: there is no answer to it */
-  constructor(name: string, spool: Spool, isLenient = false) {
+  constructor(name: string, spool: Spool, { isLenient = false, restore }: ReplayOptions = {}) {
     this.#name = name;
     this.#spool = spool;
     this.#isLenient = isLenient;
+    this.#restore = restore ?? ((text) => text);
     this.#attempt = spool.attempt(name);
     const exchanges = complete(spool.exchanges(name));
     this.#time = new VirtualTime(this.#attempt?.begun ?? exchanges[0]?.record.begun ?? 0);
@@ -152,7 +161,7 @@ export class ReplayLane implements Lane {
       ? answered(
           {
             status: response.status,
-            headers: response.headers,
+            headers: response.headers.map(([name, value]) => [name, this.#restore(value)]),
             body: this.#body(response.body),
             ...(response.surplus && { surplus: this.#body(response.surplus) }),
           },
@@ -164,6 +173,7 @@ export class ReplayLane implements Lane {
 
   #body(kept: KeptBody | undefined): Buffer {
     if (kept === undefined) return Buffer.alloc(0);
+    if ('text' in kept) return Buffer.from(this.#restore(kept.text));
     if (!('sha256' in kept)) return bytesOf(kept);
     const sent = this.#sent.get(kept.sha256);
     if (sent) return sent;
