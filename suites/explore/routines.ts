@@ -48,6 +48,7 @@ const routines: readonly Routine[] = [
     steps: (about) => [put(about), put(about), changing(about), copyingOne(about)],
   },
   { needs: ['copy', 'setVersioning'], steps: (about) => [put(about), copyingOne(about)] },
+  { needs: ['copy', 'setVersioning'], steps: (about) => [to('Suspended'), put(about), drawn('copy', about)] },
   // The same key in two buckets, one copied over the other.
   { needs: ['copy'], steps: (about) => [put(about), putInOther(about), copyingFromOther(about)] },
   { needs: ['copy'], steps: (about) => [hiding(about), drawn('copy', about), drawn('copy', about)] },
