@@ -14,6 +14,7 @@ import { sweep } from '../sweep.ts';
 import { NOT_STARTED, referenceTarget } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { median } from './median.ts';
 
 /** How deep faults are searched for. */
 export interface ExploreFaultsOptions {
@@ -139,12 +140,6 @@ function searchOf(seed: number, { all, operations }: Explored): Search {
     requirements: first?.requirements ?? [],
     operations,
   };
-}
-
-/** The middle of values, where those that are null count as the largest; null when it is one of them. */
-export function median(values: readonly (number | null)[]): number | null {
-  const sorted = [...values].sort((one, other) => (one ?? Infinity) - (other ?? Infinity));
-  return sorted[sorted.length >> 1] ?? null;
 }
 
 function isFoundMostly({ searches }: Searched): boolean {
