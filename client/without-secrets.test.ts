@@ -71,7 +71,7 @@ test.each([0, 1, 2])('a secret in the policy of a form is overwritten, with %i b
   const form = (text: string) => Buffer.from(`name="policy"\r\n\r\n${text}\r\n`);
   const { body } = withoutSecretsOf(
     request({
-      headers: [['Content-Type', 'multipart/form-data; boundary=x']],
+      headers: [['Content-Type', 'application/x-www-form-urlencoded']],
       body: form(policy.toString('base64')),
     }),
   ).request;

@@ -35,9 +35,7 @@ export interface WithoutSecrets {
 export function withoutSecretsOf(request: BareRequest): WithoutSecrets {
   const own = signaturesOf(request);
   const { headers, body } = request;
-  const hide = isForm(headers)
-    ? (text: string) => hideText(policiesHidden(text), own)
-    : (text: string) => hideText(text, own);
+  const hide = (text: string) => hideText(text, own);
   return {
     request: {
       method: hide(request.method),
@@ -90,6 +88,7 @@ function chunksWithout(body: Buffer, hide: (text: string) => string): Buffer {
 const POLICY = /(?<=name="policy"\r\n\r\n)[A-Za-z0-9+/=]+/g;
 
 function policiesHidden(text: string): string {
+  if (!text.includes('name="policy"')) return text;
   return text.replace(POLICY, (policy) => {
     const decoded = Buffer.from(policy, 'base64').toString('latin1');
     const hidden = overwriteSecrets(decoded);
@@ -107,7 +106,7 @@ export function overwriteSignatures(text: string): string {
 }
 
 function hideText(text: string, own: readonly string[]): string {
-  let hidden = overwriteSecrets(text);
+  let hidden = overwriteSecrets(policiesHidden(text));
   for (const one of own) if (hidden.includes(one)) hidden = hidden.replaceAll(one, overwritten);
   return overwriteSignatures(hidden);
 }

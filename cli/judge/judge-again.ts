@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Results } from '../../reports/results.ts';
 import { oneLine } from '../../reports/visible-text.ts';
@@ -7,6 +7,7 @@ import { UnusableFile } from '../../spec/bounded-file.ts';
 import { dialectNames } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { isRequirementId } from '../../spec/requirement-id.ts';
+import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunOptions, type RunRecord, runSuites, warmUp } from '../../suites/harness/run.ts';
 import { type Unpacked, unpack } from '../../suites/harness/transcript/unpack.ts';
 import { digests } from '../run/digests.ts';
@@ -16,6 +17,7 @@ import { type Difference, differencesOf } from './differences.ts';
 import { planAgain } from './plan-again.ts';
 import { refuseStranger } from './refuse-stranger.ts';
 import { resultOf } from './result-of.ts';
+import { mergedRecord, sharesOf } from './shares.ts';
 
 /** How a transcript is judged again. */
 export interface JudgeAgainOptions {
@@ -80,8 +82,11 @@ async function judgeUnpacked(
   if (result) refuseStranger(path, transcript, result);
   const sameSuite = JSON.stringify(digests(dialect)) === JSON.stringify(run.about.digests);
   const plan = planAgain(transcript, sameSuite, join(folder, 'journal'));
-  // There is no target whose answers could take all memory.
-  const record = await runSuites(plan, { concurrency, signal, onCase, embedded: true });
+  const record = await judgeShares(sharesOf(plan, Math.min(availableParallelism(), MAX_WORKERS)), {
+    ...{ concurrency, signal, onCase },
+    // There is no target whose answers could take all memory.
+    embedded: true,
+  });
   const results = resultOf(transcript, plan, record, result);
   const recorded = resultOf(transcript, plan, recordAsWritten(transcript), result);
   return {
@@ -92,6 +97,30 @@ async function judgeUnpacked(
     takenFromRecord: requirementsOf(record, 'taken'),
     differences: differencesOf({ again: results, recorded, result, sha256 }),
   };
+}
+
+/** Further workers would load the same again for a few cases each. */
+const MAX_WORKERS = 2;
+
+/** Judge shares of a transcript side by side. Cases of all are counted together. */
+async function judgeShares(
+  shares: readonly RunPlan[],
+  { onCase, ...options }: RunOptions,
+): Promise<RunRecord> {
+  const totals = shares.map(() => 0);
+  const sum = () => totals.reduce((all, total) => all + total, 0);
+  const records = await Promise.all(
+    shares.map((share, index) =>
+      runSuites(share, {
+        ...options,
+        onCase(outcome, total) {
+          totals[index] = total;
+          onCase?.(outcome, sum());
+        },
+      }),
+    ),
+  );
+  return mergedRecord(records);
 }
 
 function requirementsOf({ cases }: RunRecord, again: string): RequirementId[] {

@@ -285,8 +285,10 @@ export class Bench {
       serverErrors: this.#transport.serverErrors,
     };
     const transcript = await this.lanes.close(traffic);
-    const times = this.lanes.isReplay ? {} : { times: this.#times.page() };
-    return { subject: this.index, ...traffic, ...times, ...(transcript && { transcript }) };
+    const own = this.lanes.isReplay
+      ? { sheet: withoutSecrets(this.#ledger.sheet()) }
+      : { times: this.#times.page() };
+    return { subject: this.index, ...traffic, ...own, ...(transcript && { transcript }) };
   }
 
   /**

@@ -3,7 +3,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Finding, SlowCase, Timing } from '../../reports/results.ts';
 import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
-import type { LedgerPage } from './ledger.ts';
+import type { LedgerPage, LedgerSheet } from './ledger.ts';
 import type { Written } from './transcript/written.ts';
 
 /** The outcome of one case, as plain data that the worker passes to the main thread in the task's meta. */
@@ -32,6 +32,8 @@ export interface CaseOutcome {
 export interface SubjectTraffic {
   subject: number;
   page: LedgerPage;
+  /** Of a transcript that is judged again: the same with the order of the run, as another worker may judge another share of it. */
+  sheet?: LedgerSheet;
   /** 503 answers after which requests were retried, and other transient 5xx answers. */
   retries: number;
   serverErrors: number;

@@ -124,7 +124,7 @@ export interface EndRecord {
   exchanges: number;
   cases: number;
   finishedAt: string;
-  traffic: Omit<SubjectTraffic, 'subject' | 'transcript' | 'times'>;
+  traffic: Omit<SubjectTraffic, 'subject' | 'transcript' | 'sheet' | 'times'>;
 }
 
 /** The requirement of a lane; undefined where it is not of a case, or of one that this version does not have. */
