@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { countVerdicts } from '../../reports/counts.ts';
 import type { Results } from '../../reports/results.ts';
 
 /** Runs that have several transcripts: each starts a process of its own, which keeps them out of `npm test`. */
@@ -24,13 +23,13 @@ function assay(...words: string[]): { status: number | null; text: string } {
   return { status, text: `${stdout}${stderr}`.replace(/\s+/g, ' ') };
 }
 
-/** The result in this file, with one verdict changed. Returns the requirement. */
-function withOtherVerdict(file: string, edited: string): string {
+/** Write the result of this file with one observation more. Returns the requirement. */
+function withObservation(file: string, edited: string): string {
   const results = JSON.parse(readFileSync(file, 'utf8')) as Results;
-  const [one] = results.requirements.filter(({ verdict, level }) => verdict === 'pass' && level === 'SHOULD');
-  if (!one) throw new Error('something passes');
-  one.verdict = 'warn';
-  writeFileSync(edited, JSON.stringify({ ...results, counts: countVerdicts(results.requirements) }));
+  const [one] = results.requirements;
+  if (!one) throw new Error('something was judged');
+  one.observations['edited'] = 'yes';
+  writeFileSync(edited, JSON.stringify(results));
   return one.id;
 }
 
@@ -41,9 +40,9 @@ test('the transcripts of repeated runs are judged again and agree with their res
   const [first, second] = [at('twice', 'transcript-1.ndjson.gz'), at('twice', 'transcript-2.ndjson.gz')];
   const result = at('twice', 'results.json');
   expect(assay('judge', second, first, '--result', result).text).toContain('agree: verdicts, findings');
-  const id = withOtherVerdict(result, at('edited.json'));
+  const id = withObservation(result, at('edited.json'));
   const edited = assay('judge', first, second, '--result', at('edited.json'));
-  expect([edited.status, edited.text]).toEqual([1, expect.stringContaining(`${id}: verdict`)]);
+  expect([edited.status, edited.text]).toEqual([1, expect.stringContaining(`${id}: observations`)]);
   const one = assay('judge', first, '--result', result);
   expect([one.status, one.text]).toEqual([2, expect.stringContaining('give all of them')]);
 }, 600_000);
@@ -55,7 +54,7 @@ test('the transcripts of all parts of a run are judged again and agree with the 
   const transcripts = ['1', '2'].map((part) => at(part, 'transcript.ndjson.gz'));
   const judged = assay('judge', ...transcripts, '--result', at('merged', 'results.json'));
   expect(judged.text).toContain('agree: verdicts, findings');
-  const id = withOtherVerdict(at('merged', 'results.json'), at('edited-parts.json'));
+  const id = withObservation(at('merged', 'results.json'), at('edited-parts.json'));
   const edited = assay('judge', ...transcripts, '--result', at('edited-parts.json'));
-  expect([edited.status, edited.text]).toEqual([1, expect.stringContaining(`${id}: verdict`)]);
+  expect([edited.status, edited.text]).toEqual([1, expect.stringContaining(`${id}: observations`)]);
 }, 600_000);
