@@ -145,10 +145,10 @@ export interface Named {
   id?: string;
 }
 
-/** What a key and a reference name; undefined where the reference has no id to ask with. */
+/** What a key and a reference name; undefined where the reference has no id to ask with, or versioning never was. */
 export function named(bucket: Bucket, { key, version }: Source): Named | undefined {
   if (version === undefined) return { version: currentOf(bucket, key) };
-  const id = idOf(bucket, key, version);
+  const id = bucket.versioning === 'never' ? undefined : idOf(bucket, key, version);
   return id === undefined ? undefined : { version: versionsOf(bucket, key).find((one) => one.id === id), id };
 }
 
