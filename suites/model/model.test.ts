@@ -123,6 +123,33 @@ test('a completed upload may count as older than what was written since it began
     expect(judge(worlds, get(), aws, read(body, 'null')).divergence, body).toBeUndefined();
 });
 
+test('an upload begun before versioning was paused may become a version of its own, or the null version', () => {
+  const worlds = after(
+    created,
+    enabled,
+    [step(2, { do: 'startUpload', key: 'a' }), answer(200, { output: { UploadId: 'u' } })],
+    [
+      step(3, { do: 'uploadPart', upload: 2, part: 1, body: 'part' }),
+      answer(200, { headers: { etag: '"p"' } }),
+    ],
+    [step(4, { do: 'setVersioning', to: 'Suspended' }), answer(200)],
+  );
+  const complete = step(5, { do: 'complete', upload: 2, parts: [1] });
+  for (const id of ['v1', 'null']) {
+    const came = answer(200, { output: { ETag: '"e"' }, headers: { 'x-std-version-id': id } });
+    const judged = judge(worlds, complete, aws, came);
+    expect(
+      judged.divergence
+        ? []
+        : judged.worlds[0]
+            ?.get(0)
+            ?.keys.get('a')
+            ?.map((one) => one.id),
+      id,
+    ).toEqual([id]);
+  }
+});
+
 test('a stranger reads what the access list of that very version gives', () => {
   const shared = [
     step(3, { do: 'putList', key: 'a', version: 2, list: 'public-read' }),

@@ -41,8 +41,9 @@ export interface Upload {
   step: number;
   key: string;
   id: string;
-  /** Count of changes of the key when the upload began. */
+  /** Count of changes of the key, and versioning state, when the upload began. */
   changes: number;
+  versioning: Bucket['versioning'];
   given: Pick<Version, 'type' | 'meta' | 'tags' | 'list' | 'owner'>;
   parts: ReadonlyMap<number, { body: string; etag: string }>;
 }
