@@ -10,6 +10,7 @@ export default tseslint.config(
       '.dependency-cruiser.cjs',
       'cli/*.js',
       'dist/**',
+      'examples/**/*.{cjs,mjs}',
       'reports/html/page-script.js',
       'reports/html/matrix-script.js',
     ],

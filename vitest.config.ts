@@ -11,9 +11,13 @@ export default defineConfig({
       '**/*.clients.test.ts',
       '**/*.applications.test.ts',
       '**/*.hostile.test.ts',
+      '**/*.package.test.ts',
       '**/*.dialect.test.ts',
       '**/*.docs.test.ts',
       '**/*.transcripts.test.ts',
+      '**/*.consistency.test.ts',
+      // Run by `npm run check:package`.
+      'examples/conformance.test.ts',
     ],
     // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.
     testTimeout: 60_000,

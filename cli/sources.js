@@ -20,7 +20,7 @@ const FOLDERS = [
   'target',
 ];
 const LEFT_OUT =
-  /\.(test|bench|fixture|d)\.ts$|\.md$|[/\\]api[/\\]check[/\\]|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
+  /\.(test|bench|fixture|d)\.ts$|\.fixture\.yaml$|[/\\]reports[/\\]deployments[/\\]|\.md$|[/\\]api[/\\]check[/\\]|[/\\]spec[/\\](generator|requirements|object-storage|cluster|dialects)[/\\]/;
 
 /** Every file that a run may read, as absolute paths. */
 export function sources() {

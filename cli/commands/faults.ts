@@ -20,6 +20,12 @@ export function addFaults(assay: Command): void {
     .option('--explore', 'only deep faults, which no case notices: search for each with "assay explore"')
     .option('--seconds <number>', 'with --explore: longest search for one fault', seconds, 60)
     .option('--seed <number>', 'with --explore: where random choices begin', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option(
+      '--seeds <number>',
+      'with --explore: searches for each fault; their medians are printed',
+      wholeNumber(1, 100),
+      1,
+    )
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')
     .option('--concurrency <number>', 'cases that run at once', wholeNumber(1, 256), 32)
     .option('--json', 'the matrix as JSON on standard output')

@@ -32,7 +32,7 @@ async function exploring<T>(
     prefix: 'assay-explore-test',
     signal,
     seconds: 0.25,
-    seed: 3,
+    seed: 10,
     concurrency: 1,
     profiles: ['buckets', 'objects'],
   };

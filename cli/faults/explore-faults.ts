@@ -14,25 +14,36 @@ import { sweep } from '../sweep.ts';
 import { NOT_STARTED, referenceTarget } from '../target-choice.ts';
 import { UserError } from '../user-error.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { median } from './median.ts';
 
 /** How deep faults are searched for. */
 export interface ExploreFaultsOptions {
   /** Longest time for one fault. */
   seconds: number;
   seed: number;
+  /** Searches for each fault, with seeds that follow each other. */
+  seeds: number;
   json?: boolean;
 }
 
-/** Whether exploration found a fault. */
+/** One search for a fault. */
 interface Search {
-  fault: string;
-  /** Seconds until it was first seen; null when it was not found. */
+  seed: number;
+  /** Seconds and operations until it was first seen; null when it was not found. */
   afterSeconds: number | null;
-  /** Steps of the shrunk sequence, and of the shortest that is known. */
+  afterOperations: number | null;
+  /** Steps of the shrunk sequence. */
   steps: number | null;
-  shortest: number;
   requirements: readonly string[];
   operations: number;
+}
+
+/** Whether exploration found a fault, by each seed. */
+interface Searched {
+  fault: string;
+  /** Steps of the shortest sequence that is known. */
+  shortest: number;
+  searches: readonly Search[];
 }
 
 /** The dialect that is searched: in it every code and most behaviour is a MUST. */
@@ -52,19 +63,23 @@ export async function exploreFaults(
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
   const interrupt = catchInterrupts(() => console.error('Stopping. Ctrl-C again aborts.'));
   try {
-    const searches: Search[] = [];
+    const all: Searched[] = [];
     for (const fault of meant) {
+      const searches: Search[] = [];
+      for (
+        let seed = options.seed;
+        seed < options.seed + options.seeds && !interrupt.signal.aborted;
+        seed += 1
+      )
+        searches.push(await searchFor(fault, { ...options, seed }, interrupt.signal));
       if (interrupt.signal.aborted) break;
-      const search = await searchFor(fault, options, interrupt.signal);
-      searches.push(search);
-      if (!options.json) console.log(inWords(search));
+      const searched = { fault: fault.name, shortest: fault.steps, searches };
+      all.push(searched);
+      if (!options.json) console.log(inWords(searched));
     }
-    const found = searches.filter(({ afterSeconds }) => afterSeconds !== null).length;
-    console.log(
-      options.json ? JSON.stringify(searches, null, 2) : `${found} of ${searches.length} deep faults found`,
-    );
+    console.log(options.json ? JSON.stringify(all, null, 2) : summary(all));
     if (interrupt.signal.aborted) return ExitCode.incomplete;
-    return found === meant.length ? ExitCode.done : ExitCode.notConformant;
+    return all.every(isFoundMostly) ? ExitCode.done : ExitCode.notConformant;
   } finally {
     interrupt.dispose();
   }
@@ -83,7 +98,7 @@ function faultsMeant(names: readonly string[]): readonly DeepFault[] {
 }
 
 async function searchFor(
-  { name, steps: shortest }: DeepFault,
+  { name }: DeepFault,
   { seconds, seed }: ExploreFaultsOptions,
   signal: AbortSignal,
 ): Promise<Search> {
@@ -110,24 +125,49 @@ async function searchFor(
   const explored = await explorer.run();
   await sweep(target, journal, { signal });
   await reference.close();
-  return searchOf(name, shortest, explored);
+  return searchOf(seed, explored);
 }
 
-function searchOf(fault: string, shortest: number, { all, operations }: Explored): Search {
+function searchOf(seed: number, { all, operations }: Explored): Search {
   const [first] = all
     .filter(({ repeated }) => repeated.shown > 0)
     .sort((one, other) => one.steps.length - other.steps.length);
   return {
-    fault,
+    seed,
     afterSeconds: first?.afterSeconds ?? null,
+    afterOperations: first?.afterOperations ?? null,
     steps: first?.steps.length ?? null,
-    shortest,
     requirements: first?.requirements ?? [],
     operations,
   };
 }
 
-function inWords({ fault, afterSeconds, steps, shortest, requirements, operations }: Search): string {
-  if (afterSeconds === null) return `✗ ${fault}: not found in ${operations} operations`;
-  return `✓ ${fault}: after ${afterSeconds.toFixed(1)} s, ${steps} steps (shortest known ${shortest}), ${requirements.join(', ')}`;
+function isFoundMostly({ searches }: Searched): boolean {
+  return median(searches.map(({ afterSeconds }) => afterSeconds)) !== null;
+}
+
+function inWords({ fault, shortest, searches }: Searched): string {
+  const found = searches.filter(({ afterSeconds }) => afterSeconds !== null);
+  const seconds = median(searches.map(({ afterSeconds }) => afterSeconds));
+  const operations = median(searches.map(({ afterOperations }) => afterOperations));
+  const count = searches.length > 1 ? `${found.length} of ${searches.length}, ` : '';
+  const [first] = found;
+  if (!first)
+    return `✗ ${fault}: not found in ${searches.map((one) => one.operations).join(', ')} operations`;
+  const longest = Math.max(...found.map(({ steps }) => steps ?? 0));
+  const when =
+    seconds === null
+      ? 'seldom'
+      : `after ${seconds.toFixed(1)} s and ${operations} operations${searches.length > 1 ? ' (median)' : ''}`;
+  const length = `${searches.length > 1 ? 'at most ' : ''}${longest} steps (shortest known ${shortest})`;
+  return `${seconds === null ? '✗' : '✓'} ${fault}: ${count}${when}, ${length}, ${first.requirements.join(', ')}`;
+}
+
+function summary(all: readonly Searched[]): string {
+  const searches = all.flatMap((one) => one.searches);
+  const found = searches.filter(({ afterSeconds }) => afterSeconds !== null).length;
+  const mostly = all.filter(isFoundMostly).length;
+  return searches.length === all.length
+    ? `${found} of ${all.length} deep faults found`
+    : `${mostly} of ${all.length} deep faults found by most seeds, ${found} of ${searches.length} searches`;
 }

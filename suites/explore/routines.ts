@@ -4,8 +4,8 @@ import { actionOf, type Drawing } from './draw.ts';
 import type { Kind } from './swarm.ts';
 import { CANNED, givenOf, refOf, sourceOf } from './values.ts';
 
-/** A step that is made when its turn comes, from the world as it is then; undefined where it makes no sense any more. */
-export type Planned = (drawing: Drawing) => Action | undefined;
+/** A step that is made when its turn comes, from the world as it is then, in another bucket where it says so; undefined where it makes no sense any more. */
+export type Planned = (drawing: Drawing) => (Action & { bucket?: number }) | undefined;
 
 /** Steps that follow each other in practice and that chance seldom puts in a row. */
 interface Routine {
@@ -34,16 +34,23 @@ const routines: readonly Routine[] = [
   { needs: [], steps: (about) => [put(about), put(about), put(about)] },
   { needs: ['setVersioning'], steps: (about) => [hiding(about), hiding(about), removingTop(about)] },
   { needs: ['setVersioning'], steps: (about) => [put(about), hiding(about), removingOne(about)] },
-  { needs: ['setVersioning'], steps: (about) => [put(about), removingTop(about), put(about)] },
+  { needs: ['setVersioning'], steps: (about) => [put(about), put(about), removingTop(about), putIf(about)] },
   {
     needs: ['setVersioning'],
-    steps: (about) => [put(about), removingTop(about), removingTop(about), removingTop(about), put(about)],
+    steps: (about) => [put(about), removingTop(about), removingTop(about), removingTop(about), putIf(about)],
   },
   // A former version that is changed.
   { needs: ['setVersioning'], steps: (about) => [put(about), put(about), changingOne(about)] },
   // Copies onto itself that change attributes, from a former version, over a delete marker.
   { needs: ['copy'], steps: (about) => [put(about), ontoItself(about), ontoItself(about)] },
-  { needs: ['copy', 'setVersioning'], steps: (about) => [put(about), put(about), restoring(about)] },
+  {
+    needs: ['copy', 'setVersioning'],
+    steps: (about) => [put(about), put(about), changing(about), copyingOne(about)],
+  },
+  { needs: ['copy', 'setVersioning'], steps: (about) => [put(about), copyingOne(about)] },
+  { needs: ['copy', 'setVersioning'], steps: (about) => [to('Suspended'), put(about), drawn('copy', about)] },
+  // The same key in two buckets, one copied over the other.
+  { needs: ['copy'], steps: (about) => [put(about), putInOther(about), copyingFromOther(about)] },
   { needs: ['copy'], steps: (about) => [hiding(about), drawn('copy', about), drawn('copy', about)] },
   // An upload whose part is sent again, or during which the state of the bucket or the key changes.
   {
@@ -211,12 +218,34 @@ function ontoItself({ key, bucket }: About): Planned {
   };
 }
 
-function restoring({ key, bucket }: About): Planned {
+/** A version is copied onto its key or another one. */
+function copyingOne({ key, bucket }: About): Planned {
   return ({ random, swarm, world }) => ({
     do: 'copy',
-    key,
+    key: random.pick([key, random.pick(swarm.keys)]),
     from: { bucket, ...sourceOf(random, { ...swarm, versions: 100 }, world.get(bucket), key) },
   });
+}
+
+function putInOther({ key, bucket }: About): Planned {
+  return (drawing) => {
+    const other = { key, bucket: 1 - bucket };
+    const action = drawing.world.has(other.bucket) ? put(other)(drawing) : undefined;
+    return action && { ...action, bucket: other.bucket };
+  };
+}
+
+function copyingFromOther({ key, bucket }: About): Planned {
+  return ({ world }) =>
+    world.has(1 - bucket) ? { do: 'copy', key, from: { bucket: 1 - bucket, key } } : undefined;
+}
+
+/** An upload with a precondition. */
+function putIf(about: About): Planned {
+  return (drawing) => {
+    const { swarm } = drawing;
+    return put(about)({ ...drawing, swarm: { ...swarm, conditions: swarm.conditions > 0 ? 100 : 0 } });
+  };
 }
 
 function part(kind: 'uploadPart' | 'copyPart', about: About, number: number): Planned {

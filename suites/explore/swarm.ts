@@ -71,10 +71,10 @@ export function swarmOf(
     if (!tired.has(kind) || random.below(100) < 15) weights.set(kind, weight * random.pick([0.5, 1, 1, 3]));
   return {
     weights,
-    keys: ['a', ...some(random, KEYS.slice(1), random.pick([0, 0, 1, 1, 2, 3]))],
+    keys: ['a', ...some(random, KEYS.slice(1), random.pick([0, 1, 1, 2, 2, 3]))],
     by: ['owner', ...identities.filter((one) => one !== 'owner' && random.below(2) === 0)],
     hasVersions,
-    conditions: claims.has('conditional') ? random.pick([0, 0, 30, 60]) : 0,
+    conditions: claims.has('conditional') ? random.pick([0, 30, 60]) : 0,
     attributes: random.pick([0, 30, 70]),
     tags: claims.has('metadata') ? random.pick([0, 30, 70]) : 0,
     lists: claims.has('acl') ? random.pick([0, 30, 60]) : 0,

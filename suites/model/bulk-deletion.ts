@@ -1,105 +1,76 @@
-import { denied } from './access.ts';
-import {
-  type Answer,
-  type Claim,
-  equals,
-  type Expected,
-  type Rules,
-  type Setting,
-  listIn,
-} from './expected.ts';
-import { aboutBucket } from './missing.ts';
+import { type Answer, type At, denied, equals, type Expected, listIn, type Rules } from './expected.ts';
 import type { Source, StepOf } from './step.ts';
 import { deleted, mayDelete, without } from './versions.ts';
-import { type Bucket, named, partyOf, withBucket, type World } from './world.ts';
+import { type Bucket, named } from './world.ts';
 
 /** Bulk deletion: each key as a deletion of its own (Amazon S3 API Reference, DeleteObjects). */
 
+type Deleting = At<StepOf<'bulkDelete'>>;
+
 interface Result {
   Deleted?: readonly { Key?: string; VersionId?: string; DeleteMarkerVersionId?: string }[];
-  Error?: readonly { Key?: string; VersionId?: string }[];
+  Error?: readonly { Key?: string }[];
 }
 
 const resultOf = ({ output }: Answer): Result => output ?? {};
+const keysOf = (list: readonly { Key?: string }[] | undefined): string[] =>
+  listIn(list)
+    .map(({ Key = '' }) => Key)
+    .sort();
+const errors = (answer: Answer) => keysOf(resultOf(answer).Error);
+const reported = (answer: Answer) => keysOf(resultOf(answer).Deleted);
 
 export const bulkDeletion: Rules<'bulkDelete'> = {
-  bulkDelete: (world, step, setting) =>
-    aboutBucket(world, step.bucket, 'BULK-DEL-10', (bucket) => {
-      const { by, items } = step;
-      const found = items.map((item) => ({ item, found: named(bucket, item) }));
-      const decisions = found.map(
-        ({ item, found: one }) => one && mayDelete(setting, by, bucket, item.key, one),
-      );
-      if (decisions.some((one) => one === undefined || one === 'open')) return undefined;
-      if (partyOf(by) !== bucket.owner)
-        return decisions.every((one) => one === 'no') ? refusedToAll(world, step, setting) : undefined;
-      const kept = found.filter((_, index) => decisions[index] === 'no');
-      const names = (all: typeof found) => all.map((one) => one.item.key).sort();
-      const gone = found.filter((one) => !kept.includes(one));
-      return {
-        rests: ['BULK-DEL-01'],
-        refusals: [],
-        claims: [
-          equals(
-            [kept.length > 0 ? 'BULK-DEL-13' : 'BULK-DEL-01'],
-            'keys reported as Error',
-            names(kept),
-            errors,
-          ),
-          ...(step.quiet
-            ? [equals(['BULK-DEL-04'], 'keys reported as Deleted', [], reported)]
-            : [equals(['BULK-DEL-01'], 'keys reported as Deleted', names(gone), reported)]),
-        ],
-        next: (answer) =>
-          afterwards(
-            setting,
-            bucket,
-            gone.map(({ item }) => item),
-            step,
-            answer,
-          ).map((one) => withBucket(world, step.bucket, one)),
-      };
-    }),
+  bulkDelete: (at) => {
+    const { bucket, step, isOwn } = at;
+    const decided = step.items.map((item) => {
+      const found = named(bucket, item);
+      return { item, decision: found ? mayDelete(at, item.key, found) : 'open' };
+    });
+    if (decided.some(({ decision }) => decision === 'open')) return undefined;
+    const keys = (decision: string) =>
+      decided
+        .filter((one) => one.decision === decision)
+        .map(({ item }) => item.key)
+        .sort();
+    if (!isOwn) return keys('yes').length > 0 ? undefined : refusedToAll(at);
+    const kept = keys('no');
+    const gone = decided.filter(({ decision }) => decision === 'yes').map(({ item }) => item);
+    return {
+      rests: ['BULK-DEL-01'],
+      claims: [
+        equals([kept.length > 0 ? 'BULK-DEL-13' : 'BULK-DEL-01'], 'keys reported as Error', kept, errors),
+        step.quiet
+          ? equals(['BULK-DEL-04'], 'keys reported as Deleted', [], reported)
+          : equals(['BULK-DEL-01'], 'keys reported as Deleted', keys('yes'), reported),
+      ],
+      leaves: (answer) => afterwards(at, gone, answer),
+    };
+  },
 };
-
-const errors = (answer: Answer) =>
-  listIn(resultOf(answer).Error)
-    .map(({ Key = '' }) => Key)
-    .sort();
-const reported = (answer: Answer) =>
-  listIn(resultOf(answer).Deleted)
-    .map(({ Key = '' }) => Key)
-    .sort();
 
 /** The buckets without what the items name, one deletion after the other. */
 function afterwards(
-  setting: Setting,
-  bucket: Bucket,
-  items: readonly Source[],
-  { n }: StepOf<'bulkDelete'>,
+  { setting, bucket, step }: Deleting,
+  items: Source[],
   answer: Answer | undefined,
 ): Bucket[] {
-  return items.reduce<Bucket[]>(
-    (buckets, item) =>
-      buckets.flatMap((one) => {
-        if (item.version !== undefined) return [without(one, item.key, named(one, item)?.version)];
-        const said =
-          answer &&
-          resultOf(answer).Deleted?.find(({ Key, VersionId }) => Key === item.key && VersionId === undefined);
-        return deleted(setting, one, item.key, n, said?.DeleteMarkerVersionId);
-      }),
-    [bucket],
-  );
+  const one = (there: Bucket, item: Source): Bucket[] => {
+    if (item.version !== undefined) return [without(there, item.key, named(there, item)?.version)];
+    const said =
+      answer &&
+      resultOf(answer).Deleted?.find(({ Key, VersionId }) => Key === item.key && VersionId === undefined);
+    return deleted(setting, there, item.key, step.n, said?.DeleteMarkerVersionId);
+  };
+  return items.reduce<Bucket[]>((all, item) => all.flatMap((there) => one(there, item)), [bucket]);
 }
 
 /** To others than the owner's project the request is refused, or every key. */
-function refusedToAll(world: World, { by }: StepOf<'bulkDelete'>, setting: Setting): Expected {
-  const claims: Claim[] = [equals(['BULK-DEL-12'], 'keys reported as Deleted', [], reported)];
+function refusedToAll({ setting, bucket, by }: Deleting): Expected {
   return {
     rests: [],
-    refusals: [],
-    tolerated: [denied(by, ['BULK-DEL-12'])],
-    claims,
-    next: () => (setting.isHeld('BULK-DEL-12') ? [world] : []),
+    tolerated: [denied(by, 'BULK-DEL-12')],
+    claims: [equals(['BULK-DEL-12'], 'keys reported as Deleted', [], reported)],
+    leaves: () => (setting.isHeld('BULK-DEL-12') ? [bucket] : []),
   };
 }

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { type Refusal, refusalsOf } from './expected.ts';
+import { type Refusal, refused } from './expected.ts';
 import type { TagRef } from './step.ts';
 import type { Version } from './world.ts';
 
@@ -13,27 +13,19 @@ export function tagOf(ref: TagRef, version: Version | undefined): string | undef
   return ref === 'other' || !version ? OTHER_TAG : version.etag;
 }
 
-function failed(because: string, rests: readonly RequirementId[]): Refusal {
-  return { status: [412], codes: ['PreconditionFailed'], because, rests };
-}
+const failed = (because: string, rule: RequirementId) => refused(412, 'PreconditionFailed', because, rule);
+const isOther = (rule: RequirementId) => failed('the ETag is another one than If-Match names', rule);
 
 /** What keeps a read of a version that is there. */
 export function readConditions(
   { ifMatch, ifNoneMatch }: { ifMatch?: TagRef; ifNoneMatch?: TagRef },
-  rests: { match: RequirementId; noneMatch: RequirementId } = {
-    match: 'COND-READ-02',
-    noneMatch: 'COND-READ-03',
-  },
-): Refusal[] {
-  return refusalsOf(
-    ifMatch === 'other' && failed('the ETag is another one than If-Match names', [rests.match]),
-    ifNoneMatch === 'current' && {
-      status: [304],
-      codes: [],
-      because: 'the ETag is the one that If-None-Match names',
-      rests: [rests.noneMatch],
-    },
-  );
+  rests: { match: RequirementId; noneMatch: RequirementId },
+): (Refusal | false)[] {
+  const isSame = 'the ETag is the one that If-None-Match names';
+  return [
+    ifMatch === 'other' && isOther(rests.match),
+    ifNoneMatch === 'current' && refused(304, undefined, isSame, rests.noneMatch),
+  ];
 }
 
 /** What keeps a write of a key whose current version, unless a delete marker, is `there`. */
@@ -41,16 +33,11 @@ export function writeConditions(
   { ifMatch, ifNoneMatch }: { ifMatch?: TagRef; ifNoneMatch?: '*' },
   there: Version | undefined,
   rests: { match: RequirementId; missing: RequirementId; noneMatch: RequirementId },
-): Refusal[] {
-  return refusalsOf(
-    ifNoneMatch && there && failed('If-None-Match: * and the key exists', [rests.noneMatch]),
-    ifMatch &&
-      !there && {
-        status: [404],
-        codes: ['NoSuchKey'],
-        because: 'If-Match and the key does not exist',
-        rests: [rests.missing],
-      },
-    ifMatch === 'other' && there && failed('the ETag is another one than If-Match names', [rests.match]),
-  );
+): (Refusal | false | undefined)[] {
+  const isMissing = 'If-Match and the key does not exist';
+  return [
+    ifNoneMatch && there && failed('If-None-Match: * and the key exists', rests.noneMatch),
+    ifMatch && !there && refused(404, 'NoSuchKey', isMissing, rests.missing),
+    ifMatch === 'other' && there && isOther(rests.match),
+  ];
 }

@@ -1,7 +1,8 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { IdentityName } from '../../target/target.ts';
 import type { Step, StepOf, Action } from './step.ts';
-import type { World } from './world.ts';
+import type { Bucket, World } from './world.ts';
 
 /** What the model looks at of an answer. */
 export interface Answer {
@@ -19,38 +20,45 @@ export interface Answer {
   header(name: string): string | undefined;
 }
 
+/** Requirements that something rests on. */
+export type Rests = readonly RequirementId[];
+
 /** A refusal that is due, and the requirements that say so. */
 export interface Refusal {
-  status: readonly number[];
-  /** Codes that the compatible protocol gives. */
-  codes: readonly string[];
+  status: number;
+  /** Code that the compatible protocol gives; undefined where the answer carries none. */
+  code: string | undefined;
   /** Why, as in "the key does not exist". */
   because: string;
-  rests: readonly RequirementId[];
+  rests: Rests;
 }
 
 /** Something that holds of a success. */
 export interface Claim {
-  rests: readonly RequirementId[];
+  rests: Rests;
   /** What is expected, for a reader. */
   expected: string;
   /** What came instead; undefined where it holds. */
   instead(answer: Answer): string | undefined;
 }
 
-/** What the specification says of a step in a world: any of the refusals is due or, where there is none, a success. */
+/** One of a list, or nothing where its condition does not hold. */
+type If<Value> = Value | false | undefined;
+
+/** What the specification says of a step: any of the refusals is due or, where there is none, a success. */
 export interface Expected {
-  refusals: readonly Refusal[];
+  refusals?: readonly If<Refusal>[];
   /** Refusals that may come in place of a success. */
   tolerated?: readonly Refusal[];
   /** Requirements that make a success due. */
-  rests: readonly RequirementId[];
-  claims: readonly Claim[];
+  rests: Rests;
+  claims?: readonly If<Claim>[];
   /**
-   * The worlds that a success may leave: several where the contract leaves it open.
+   * What a success may make of the bucket, several where the contract leaves it open; none where nothing can be said any
+   * more. By default the bucket stays as it is.
    * @param answer undefined when it was lost on its way
    */
-  next(answer: Answer | undefined): readonly World[];
+  leaves?(answer: Answer | undefined): readonly (Bucket | undefined)[];
 }
 
 /** What the specification depends on beside the world. */
@@ -62,45 +70,53 @@ export interface Setting {
   isKnown?(id: RequirementId): boolean;
 }
 
+/** A step in a bucket that is there. */
+export interface At<S extends Step = Step> {
+  step: S;
+  bucket: Bucket;
+  world: World;
+  setting: Setting;
+  by: IdentityName;
+  /** Whether the caller is of the project of the bucket. */
+  isOwn: boolean;
+}
+
 /** The specification of some operations: undefined where the contract leaves the answer open, so the step is not sent. */
 export type Rules<Names extends Action['do']> = {
-  [Name in Names]: (world: World, step: StepOf<Name>, setting: Setting) => Expected | undefined;
+  [Name in Names]: (at: At<StepOf<Name>>) => Expected | undefined;
 };
 
-/** What is the same for a step that reads: the world stays. */
-export function reading(
-  world: World,
-  rests: readonly RequirementId[],
-  refusals: readonly Refusal[],
-  claims: readonly Claim[] = [],
-): Expected {
-  return { rests, refusals, claims, next: () => [world] };
+export function refused(status: number, code: string | undefined, because: string, ...rests: Rests): Refusal {
+  return { status, code, because, rests };
+}
+
+/** The refusal of a request without the right to it. */
+export function denied(who: IdentityName, ...rests: Rests): Refusal {
+  return refused(403, 'AccessDenied', `${who} has no right to it`, ...rests);
 }
 
 /** A claim that a value equals another; both are shown as JSON. */
 export function equals<Value>(
-  rests: readonly RequirementId[],
+  rests: Rests,
   what: string,
   expected: Value,
   came: (answer: Answer) => Value | undefined,
 ): Claim {
   const shown = JSON.stringify(expected);
-  return {
-    rests,
-    expected: `${what} ${shown}`,
-    instead: (answer) => {
-      const other = JSON.stringify(came(answer));
-      return other === shown ? undefined : `${what} ${other ?? 'absent'}`;
-    },
+  const instead = (answer: Answer) => {
+    const other = JSON.stringify(came(answer));
+    return other === shown ? undefined : `${what} ${other ?? 'absent'}`;
   };
+  return { rests, expected: `${what} ${shown}`, instead };
+}
+
+/** A claim that a header has a value. */
+export function header(rests: Rests, what: string, name: string, value: string): Claim {
+  return equals(rests, what, value, (answer) => answer.header(name));
 }
 
 /** A claim that something holds of an answer; `what` is shown. */
-export function holds(
-  rests: readonly RequirementId[],
-  what: string,
-  isSo: (answer: Answer) => boolean,
-): Claim {
+export function holds(rests: Rests, what: string, isSo: (answer: Answer) => boolean): Claim {
   return { rests, expected: what, instead: (answer) => (isSo(answer) ? undefined : `not so: ${what}`) };
 }
 
@@ -109,9 +125,14 @@ export function listIn<Item>(list: readonly Item[] | undefined): readonly Item[]
   return list ?? [];
 }
 
-/** The refusals that hold, of conditions and what each gives. */
-export function refusalsOf(...found: readonly (Refusal | false | undefined)[]): Refusal[] {
-  return found.filter((one): one is Refusal => one !== undefined && one !== false);
+/** Pairs in the order of their names, to compare them. */
+export function sorted(pairs: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(pairs).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** An ETag without its quotes and the mark of a weak one: how it is written is judged by the cases. */
+export function unweak(etag: string | undefined): string | undefined {
+  return etag?.replace(/^W\//, '').replaceAll('"', '');
 }
 
 /** Whether a step only reads. */

@@ -1,31 +1,9 @@
-import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { decodeListed } from '../case/listed-keys.ts';
-import { decide, denied } from './access.ts';
-import {
-  type Answer,
-  type Claim,
-  equals,
-  holds,
-  type Expected,
-  reading,
-  refusalsOf,
-  type Rules,
-  type Setting,
-  listIn,
-} from './expected.ts';
-import { aboutBucket } from './missing.ts';
-import { unweak } from './objects.ts';
-import type { ListForm, Step } from './step.ts';
-import {
-  type Bucket,
-  type Cursor,
-  objectOf,
-  partyOf,
-  type Version,
-  withBucket,
-  type World,
-  versionsOf,
-} from './world.ts';
+import { decide } from './access.ts';
+import { type Answer, type At, type Claim, denied, equals, holds } from './expected.ts';
+import { type Expected, listIn, type Rests, type Rules, type Setting, unweak } from './expected.ts';
+import type { ListForm, StepOf } from './step.ts';
+import { BLANK, type Bucket, type Cursor, objectOf, type Version, versionsOf } from './world.ts';
 
 /**
  * Listings: keys in the order of their bytes, those with the delimiter behind the prefix rolled up, page by page
@@ -34,6 +12,8 @@ import {
 
 /** An entry of a listing: a common prefix, or a version of a key (its current one in the plain forms). */
 type Entry = { name: string; version?: Version; isLatest?: boolean };
+
+type Listing = At<StepOf<'list' | 'nextPage'>>;
 
 /** Default page size of the protocol. */
 const PAGE = 1000;
@@ -71,143 +51,129 @@ function byBytes(one: string, other: string): number {
 }
 
 export const listings: Rules<'list' | 'nextPage'> = {
-  list: (world, step, setting) =>
-    aboutBucket(world, step.bucket, 'LIST-BASE-04', (bucket) => {
-      const { form, prefix, delimiter, after, max } = step;
-      return page(
-        world,
-        step,
-        bucket,
-        { form, prefix, delimiter, after, max, marker: after, listed: 0 },
-        setting,
-      );
-    }),
-  nextPage: (world, step, setting) =>
-    aboutBucket(
-      world,
-      step.bucket,
-      'LIST-BASE-04',
-      (bucket) => bucket.cursor && page(world, step, bucket, bucket.cursor, setting),
-    ),
+  list: (at) => {
+    const { form, prefix, delimiter, after, max } = at.step;
+    return page(at, { form, prefix, delimiter, after, max, marker: after, listed: 0 });
+  },
+  nextPage: (at) => at.bucket.cursor && page(at, at.bucket.cursor),
 };
 
-function page(
-  world: World,
-  { by, bucket: slot }: Step,
-  bucket: Bucket,
-  cursor: Cursor,
-  setting: Setting,
-): Expected | undefined {
-  const isOwn = partyOf(by) === bucket.owner;
-  const isVersions = cursor.form === 'versions';
+function page({ setting, bucket, by, isOwn }: Listing, cursor: Cursor): Expected | undefined {
+  const { form, max = PAGE } = cursor;
+  const isVersions = form === 'versions';
   const action = isVersions ? 'other' : 's3:ListBucket';
   const decision = decide(setting, by, bucket, { action, permission: 'READ' });
   // Whether READ on the bucket opens the list of versions is not said.
   if (decision === 'open' || (decision === 'yes' && isVersions && !isOwn)) return undefined;
-  if (decision === 'no') return reading(world, [], [denied(by, listDenied(cursor.form, by))]);
-  const entries = entriesOf(setting, bucket, cursor);
-  if (!entries) return undefined;
-  const remaining = entries.slice(cursor.listed);
-  const { max = PAGE } = cursor;
-  const claims = max === 0 ? emptyPage() : pageClaims(bucket, cursor, remaining, max);
+  if (decision === 'no') return { rests: [], refusals: [denied(by, ...whyDenied(form, by))] };
+  const remaining = entriesOf(setting, bucket, cursor)?.slice(cursor.listed);
+  if (!remaining) return undefined;
+  const ownRule = isVersions ? 'VER-LIST-01' : form === 'v1' ? 'LIST-BASE-01' : 'LIST-BASE-02';
   return {
-    rests: isOwn
-      ? [isVersions ? 'VER-LIST-01' : cursor.form === 'v1' ? 'LIST-BASE-01' : 'LIST-BASE-02']
-      : ['ACL-BUCKET-01', 'ACL-GRANT-01', 'POL-EVAL-02'],
-    refusals: refusalsOf(),
-    claims,
-    next: (answer) => {
-      if (!answer) return [world];
-      const read = readPage(cursor.form, answer);
+    rests: isOwn ? [ownRule] : ['ACL-BUCKET-01', 'ACL-GRANT-01', 'POL-EVAL-02'],
+    claims: max === 0 ? [isEmptyPage()] : pageClaims(bucket, cursor, remaining, max),
+    leaves: (answer) => {
+      if (!answer) return [bucket];
+      const read = readPage(form, answer);
       const listed = cursor.listed + read.count;
       const next = max > 0 && read.isTruncated ? { ...cursor, ...read.next, listed } : undefined;
-      const learnt = isVersions ? learnIds(bucket, remaining, read) : bucket;
-      return [withBucket(world, slot, { ...learnt, cursor: next })];
+      return [{ ...(isVersions ? learnIds(bucket, remaining, read) : bucket), cursor: next }];
     },
   };
 }
 
-function listDenied(form: ListForm, by: Step['by']): RequirementId[] {
+function whyDenied(form: ListForm, by: Listing['by']): Rests {
   if (by === 'owner' || by === 'teammate') return ['POL-LOGIC-03'];
   if (form === 'versions') return ['VER-LIST-18'];
   return by === 'anonymous' ? ['BKT-ACCESS-03', 'POL-EVAL-03'] : ['BKT-ACCESS-02', 'ACL-OBJECT-02'];
 }
 
-function emptyPage(): Claim[] {
-  return [
-    equals(['LIST-MAX-02'], 'an empty page that is the last', [0, false], (answer) => {
-      const { count, isTruncated } = readPage('v1', answer);
-      return [count, isTruncated];
-    }),
-  ];
+function isEmptyPage(): Claim {
+  return equals(['LIST-MAX-02'], 'an empty page that is the last', [0, false], (answer) => {
+    const { count, isTruncated } = readPage('v1', answer);
+    return [count, isTruncated];
+  });
 }
 
 /** A page holds the next entries, at most `max` of them, and says whether some remain. */
 function pageClaims(bucket: Bucket, cursor: Cursor, remaining: readonly Entry[], max: number): Claim[] {
   const { form } = cursor;
-  const rests = namesRules(bucket, cursor);
   const isVersions = form === 'versions';
-  const compared = (
-    rules: readonly RequirementId[],
-    what: string,
-    shown: (entry: Entry) => string,
-  ): Claim => ({
-    rests: rules,
+  const isSame = (answer: Answer, by: Shown) => {
+    const { kinds, count, isTruncated } = readPage(form, answer);
+    const wanted = kindsOf(remaining.slice(0, isTruncated ? Math.min(count, max) : max));
+    return wanted.every((list, index) => isAlike(list, listIn(kinds[index]), by));
+  };
+  const compared = (rests: Rests, what: string, shown: Shown): Claim => ({
+    rests,
     expected: `${what}: ${shownList(remaining.slice(0, max), shown)}`,
     instead: (answer) => {
-      const { kinds, count, isTruncated } = readPage(form, answer);
-      const wanted = kindsOf(remaining.slice(0, isTruncated ? Math.min(count, max) : max));
-      const differs = wanted.some((list, index) => {
-        const came = kinds[index] ?? [];
-        return (
-          list.length !== came.length ||
-          list.some((entry, place) => shown(entry) !== shown(came[place] ?? entry))
-        );
-      });
-      return differs ? `${what}: ${shownList(kinds.flat(), shown)}` : undefined;
+      // Where other entries are listed than should be, what they say is theirs: only the entries are wrong.
+      const isOpen = shown !== nameOf && !isSame(answer, nameOf);
+      const all = readPage(form, answer).kinds.flat();
+      return isOpen || isSame(answer, shown) ? undefined : `${what}: ${shownList(all, shown)}`;
     },
   });
+  const isLast = 'the page is the last only if nothing remains';
+  const ofObject =
+    (shown: (version: Version) => string | number | undefined) =>
+    ({ name, version }: Entry) =>
+      version && !version.isMarker ? `${name} ${shown(version) ?? ''}` : name;
   return [
-    compared(rests, 'entries', ({ name, version }) => (version ? name : `${name}…`)),
-    holds(
-      [isVersions ? 'VER-LIST-10' : 'LIST-PAGE-05'],
-      'the page is the last only if nothing remains',
-      (answer) => {
-        const { count, isTruncated } = readPage(form, answer);
-        return isTruncated ? count < remaining.length : count === remaining.length;
-      },
-    ),
-    ...(isVersions
-      ? [
-          compared(['VER-LIST-01', 'VER-LIST-02'], 'version ids', ({ name, version }) =>
-            version && bucket.versioning !== 'never' ? `${name} ${known(remaining, version)}` : name,
-          ),
-          compared(['VER-LIST-03'], 'which is the latest', ({ name, version, isLatest }) =>
-            version ? `${name} ${isLatest ? 'latest' : 'former'}` : name,
-          ),
-        ]
-      : []),
+    compared(entryRules(bucket, cursor), 'entries', nameOf),
+    holds([isVersions ? 'VER-LIST-10' : 'LIST-PAGE-05'], isLast, (answer) => {
+      const { count, isTruncated } = readPage(form, answer);
+      const isRight = isTruncated ? count < remaining.length : count === remaining.length;
+      return isRight || !isSame(answer, nameOf);
+    }),
+    ...(isVersions ? versionClaims(bucket, remaining, compared) : []),
     compared(
       isVersions ? ['VER-LIST-04'] : ['LIST-ENTRY-03', 'CONS-LIST-03'],
       'sizes',
-      ({ name, version }) =>
-        version && !version.isMarker ? `${name} ${Buffer.byteLength(version.body)}` : name,
+      ofObject(({ body }) => Buffer.byteLength(body)),
     ),
     compared(
       isVersions ? ['VER-LIST-04'] : ['LIST-ENTRY-02', 'CONS-LIST-03'],
       'ETags',
-      ({ name, version }) => (version?.etag && !version.isMarker ? `${name} ${unweak(version.etag)}` : name),
+      // Where the answer to a write was lost, the ETag is not known.
+      ofObject(({ etag }) => (remaining.some(isUnknown) ? '' : unweak(etag))),
     ),
   ];
 }
 
-/** The id of an entry, blank where the model does not know that of its counterpart. */
-function known(remaining: readonly Entry[], version: Version): string {
-  const unknown = remaining.some((one) => one.version && one.version.id === undefined);
-  return unknown ? '' : (version.id ?? '');
+/** What a listing of versions says of each beside its key. */
+function versionClaims(
+  { versioning }: Bucket,
+  remaining: readonly Entry[],
+  compared: (rests: Rests, what: string, shown: Shown) => Claim,
+): Claim[] {
+  // Where one id was lost, the model cannot say which is whose.
+  const isKnown = !remaining.some(({ version }) => version && version.id === undefined);
+  const idOf = ({ id = '' }: Version) => (isKnown ? id : '');
+  return [
+    compared(['VER-LIST-01', 'VER-LIST-02'], 'version ids', ({ name, version }) =>
+      version && versioning !== 'never' ? `${name} ${idOf(version)}` : name,
+    ),
+    compared(['VER-LIST-03'], 'which is the latest', ({ name, version, isLatest }) =>
+      version ? `${name} ${isLatest ? 'latest' : 'former'}` : name,
+    ),
+  ];
 }
 
-function shownList(entries: readonly Entry[], shown: (entry: Entry) => string): string {
+/** How an entry is shown, by what is compared of it. */
+type Shown = (entry: Entry) => string;
+
+const nameOf: Shown = ({ name, version }) => (version ? name : `${name}…`);
+
+function isUnknown({ version }: Entry): boolean {
+  return version !== undefined && !version.isMarker && version.etag === undefined;
+}
+
+function isAlike(some: readonly Entry[], others: readonly Entry[], shown: Shown): boolean {
+  return some.length === others.length && shownList(some, shown) === shownList(others, shown);
+}
+
+function shownList(entries: readonly Entry[], shown: Shown): string {
   return entries.length === 0 ? 'none' : entries.map(shown).join(', ');
 }
 
@@ -220,18 +186,18 @@ function kindsOf(entries: readonly Entry[]): [Entry[], Entry[], Entry[]] {
   ];
 }
 
-function namesRules(
-  { versioning }: Bucket,
-  { form, prefix, delimiter, after, listed }: Cursor,
-): RequirementId[] {
-  const isVersions = form === 'versions';
-  if (listed > 0 && isVersions) return [delimiter ? 'VER-LIST-11' : 'VER-LIST-10', 'VER-LIST-08'];
-  if (listed > 0) return [delimiter ? 'LIST-PAGE-03' : form === 'v1' ? 'LIST-PAGE-01' : 'LIST-PAGE-02'];
-  if (after !== undefined)
-    return [isVersions ? 'VER-LIST-12' : form === 'v1' ? 'LIST-MARKER-01' : 'LIST-AFTER-01'];
-  if (delimiter) return [isVersions ? 'VER-LIST-07' : 'LIST-DELIM-01'];
-  if (prefix) return [isVersions ? 'VER-LIST-06' : 'LIST-PREFIX-01'];
-  if (isVersions) return ['VER-LIST-01', 'VER-LIST-02'];
+function entryRules({ versioning }: Bucket, { form, prefix, delimiter, after, listed }: Cursor): Rests {
+  const isFirst = form === 'v1';
+  if (form === 'versions') {
+    if (listed > 0) return [delimiter ? 'VER-LIST-11' : 'VER-LIST-10', 'VER-LIST-08'];
+    if (after !== undefined) return ['VER-LIST-12'];
+    if (delimiter) return ['VER-LIST-07'];
+    return prefix ? ['VER-LIST-06'] : ['VER-LIST-01', 'VER-LIST-02'];
+  }
+  if (listed > 0) return [delimiter ? 'LIST-PAGE-03' : isFirst ? 'LIST-PAGE-01' : 'LIST-PAGE-02'];
+  if (after !== undefined) return [isFirst ? 'LIST-MARKER-01' : 'LIST-AFTER-01'];
+  if (delimiter) return ['LIST-DELIM-01'];
+  if (prefix) return ['LIST-PREFIX-01'];
   return [versioning === 'never' ? 'LIST-BASE-06' : 'VER-LIST-17', 'LIST-BASE-05'];
 }
 
@@ -242,6 +208,7 @@ interface Page {
   next: Pick<Cursor, 'marker' | 'versionMarker' | 'token'>;
 }
 
+type OnWire = { Key?: string; VersionId?: string; IsLatest?: boolean; ETag?: string; Size?: number };
 interface ListedOnWire {
   EncodingType?: string;
   IsTruncated?: boolean;
@@ -254,72 +221,46 @@ interface ListedOnWire {
   DeleteMarker?: readonly OnWire[];
   CommonPrefixes?: readonly { Prefix?: string }[];
 }
-type OnWire = { Key?: string; VersionId?: string; IsLatest?: boolean; ETag?: string; Size?: number };
 
 /** A page as the contract's document says it. */
 function readPage(form: ListForm, { output }: Answer): Page {
   const wire: ListedOnWire = output ?? {};
   const decode = wire.EncodingType === 'url' ? decodeListed : (name = '') => name;
-  const entry =
-    (isMarker: boolean) =>
-    (one: OnWire): Entry => ({
-      name: decode(one.Key),
-      isLatest: one.IsLatest,
-      // Of the bytes only their number is listed.
-      version: {
-        ...BLANK,
-        isMarker,
-        id: one.VersionId,
-        etag: one.ETag,
-        body: 'x'.repeat(Math.min(one.Size ?? 0, 4096)),
-      },
-    });
+  const read = (isMarker: boolean, one: OnWire): Entry => {
+    // Of the bytes only their number is listed.
+    const body = 'x'.repeat(Math.min(one.Size ?? 0, 4096));
+    const version = { ...BLANK, isMarker, id: one.VersionId, etag: one.ETag, body };
+    return { name: decode(one.Key), isLatest: one.IsLatest, version };
+  };
   const kinds: Page['kinds'] = [
-    listIn(wire.Contents ?? wire.Version).map(entry(false)),
-    listIn(wire.DeleteMarker).map(entry(true)),
+    listIn(wire.Contents ?? wire.Version).map((one) => read(false, one)),
+    listIn(wire.DeleteMarker).map((one) => read(true, one)),
     listIn(wire.CommonPrefixes).map(({ Prefix }) => ({ name: decode(Prefix) })),
   ];
-  const last = kinds
-    .flat()
+  const all = kinds.flat();
+  const last = all
     .map(({ name }) => name)
     .sort(byBytes)
     .at(-1);
-  const markers: Page['next'] = {
+  const next: Page['next'] = {
     v1: { marker: wire.NextMarker === undefined ? last : decode(wire.NextMarker) },
     v2: { token: wire.NextContinuationToken, marker: undefined },
     versions: { marker: decode(wire.NextKeyMarker), versionMarker: wire.NextVersionIdMarker },
   }[form];
-  return { kinds, count: kinds.flat().length, isTruncated: wire.IsTruncated ?? false, next: markers };
+  return { kinds, count: all.length, isTruncated: wire.IsTruncated ?? false, next };
 }
-
-const BLANK: Version = {
-  step: -1,
-  id: undefined,
-  isMarker: false,
-  body: '',
-  etag: undefined,
-  type: undefined,
-  meta: {},
-  tags: {},
-  list: {},
-  owner: 'ours',
-};
 
 /** Ids that were lost are learnt from the list: entries are compared place by place before. */
 function learnIds(bucket: Bucket, remaining: readonly Entry[], { kinds }: Page): Bucket {
-  const wanted = kindsOf(remaining);
   const learnt = new Map<Version, string>();
-  for (const [kind, list] of wanted.entries())
+  for (const [kind, list] of kindsOf(remaining).entries())
     for (const [place, { version }] of list.entries()) {
       const id = kinds[kind]?.[place]?.version?.id;
       if (version && version.id === undefined && id !== undefined) learnt.set(version, id);
     }
   if (learnt.size === 0) return bucket;
-  const keys = new Map(
-    [...bucket.keys].map(
-      ([key, versions]) => [key, versions.map((one) => ({ ...one, id: learnt.get(one) ?? one.id }))] as const,
-    ),
-  );
+  const withId = (one: Version) => ({ ...one, id: learnt.get(one) ?? one.id });
+  const keys = new Map([...bucket.keys].map(([key, versions]) => [key, versions.map(withId)] as const));
   const ids = [...bucket.keys].flatMap(([key, versions]) =>
     versions.flatMap((one) => (learnt.has(one) ? [{ key, step: one.step, id: learnt.get(one) ?? '' }] : [])),
   );

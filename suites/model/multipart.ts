@@ -1,68 +1,40 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { denied } from './access.ts';
 import { writeConditions } from './conditions.ts';
 import { copiedTag, sourceRefusal } from './copies.ts';
-import {
-  type Answer,
-  equals,
-  holds,
-  type Expected,
-  reading,
-  type Refusal,
-  refusalsOf,
-  type Rules,
-  type Setting,
-  listIn,
-} from './expected.ts';
-import { aboutBucket } from './missing.ts';
+import { type Answer, type At, denied, equals, type Expected, holds } from './expected.ts';
+import { listIn, type Refusal, refused, type Rules } from './expected.ts';
 import { made, mayWrite } from './objects.ts';
 import type { StepOf } from './step.ts';
 import { learning, learntId, placed, versionIdClaims } from './versions.ts';
-import {
-  type Bucket,
-  changesOf,
-  named,
-  objectOf,
-  partyOf,
-  type Upload,
-  type Version,
-  withBucket,
-  withVersions,
-  type World,
-  versionsOf,
-} from './world.ts';
+import { type Bucket, changesOf, named, objectOf, type Upload, type Version } from './world.ts';
+import { VERSION_ID, versionsOf, withVersions } from './world.ts';
 
-/** Uploads in parts (Amazon S3 User Guide, Uploading and copying objects using multipart upload). Only the owner's project uploads so here. */
+/**
+ * Uploads in parts (Amazon S3 User Guide, Uploading and copying objects using multipart upload). Only the owner's project
+ * uploads so here.
+ */
 
-type About = { bucket: Bucket; upload: Upload };
-type UploadStep = StepOf<'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'listParts'>;
+type UploadAt = At<StepOf<'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'listParts'>>;
 
 /** An operation on an upload that was begun: refused where it has ended, if a requirement says so. */
 function aboutUpload(
-  world: World,
-  step: UploadStep,
-  setting: Setting,
+  at: UploadAt,
   ended: RequirementId | undefined,
-  of: (about: About) => Expected | undefined,
+  of: (upload: Upload) => Expected | undefined,
 ): Expected | undefined {
-  const bucket = world.get(step.bucket);
-  if (!bucket || partyOf(step.by) !== bucket.owner) return undefined;
-  const upload = bucket.uploads.get(step.upload);
-  if (upload) return of({ bucket, upload });
-  if (!bucket.ended.has(step.upload) || ended === undefined) return undefined;
-  const gone: Refusal = {
-    status: [404],
-    codes: ['NoSuchUpload'],
-    because: 'the upload has ended',
-    rests: [ended],
-  };
+  const { bucket, step, by, isOwn } = at;
+  if (!isOwn) return undefined;
+  const open = bucket.uploads.get(step.upload);
+  if (open) return of(open);
+  const gone = bucket.ended.get(step.upload);
+  if (!gone || ended === undefined) return undefined;
   // Who may not write either learns one or the other.
-  const mayNot = mayWrite(setting, step.by, bucket, bucket.ended.get(step.upload)?.key ?? '') !== 'yes';
-  return reading(world, [], refusalsOf(gone, mayNot && denied(step.by, ['POL-LOGIC-03'])));
+  const denial = mayWrite(at, gone.key) !== 'yes' && denied(by, 'POL-LOGIC-03');
+  return { rests: [], refusals: [refused(404, 'NoSuchUpload', 'the upload has ended', ended), denial] };
 }
 
-function withUpload(world: World, slot: number, bucket: Bucket, upload: Upload): World {
-  return withBucket(world, slot, { ...bucket, uploads: new Map(bucket.uploads).set(upload.step, upload) });
+function withUpload(bucket: Bucket, upload: Upload): Bucket {
+  return { ...bucket, uploads: new Map(bucket.uploads).set(upload.step, upload) };
 }
 
 function withoutUpload(bucket: Bucket, upload: Upload): Bucket {
@@ -71,207 +43,182 @@ function withoutUpload(bucket: Bucket, upload: Upload): Bucket {
   return { ...bucket, uploads, ended: new Map(bucket.ended).set(upload.step, upload) };
 }
 
-/** A part takes the place of one with its number. */
-function withPart(
-  world: World,
-  step: StepOf<'uploadPart' | 'copyPart'>,
-  { bucket, upload }: About,
-  body: string,
-  etag: string | undefined,
-): World[] {
-  const parts = new Map(upload.parts).set(step.part, { body, etag: etag ?? '' });
-  return [withUpload(world, step.bucket, bucket, { ...upload, parts })];
-}
-
-function deniedPart(setting: Setting, step: UploadStep, { bucket, upload }: About): Refusal[] | undefined {
-  const decision = mayWrite(setting, step.by, bucket, upload.key);
+/** A write to an upload: a denial where a policy keeps its caller from the key; undefined where that is open. */
+function denialOf(at: At, key: string): Refusal[] | undefined {
+  const decision = mayWrite(at, key);
   if (decision === 'open') return undefined;
-  return refusalsOf(decision === 'no' && denied(step.by, ['POL-LOGIC-03']));
+  return decision === 'no' ? [denied(at.by, 'POL-LOGIC-03')] : [];
 }
 
-const hasTag = (tag: (answer: Answer) => string | undefined, rule: RequirementId) => [
-  holds([rule], 'an ETag', (answer) => tag(answer) !== undefined),
-];
+/** A part that takes the place of one with its number. */
+function storing(
+  { bucket, step }: At<StepOf<'uploadPart' | 'copyPart'>>,
+  upload: Upload,
+  body: string,
+  tag: (answer: Answer) => string | undefined,
+) {
+  const leaves = (answer: Answer | undefined) => {
+    const part = { body, etag: (answer && tag(answer)) ?? '' };
+    return [withUpload(bucket, { ...upload, parts: new Map(upload.parts).set(step.part, part) })];
+  };
+  return { leaves, hasTag: (answer: Answer) => tag(answer) !== undefined };
+}
 
 export const multipart: Rules<
   'startUpload' | 'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'listParts' | 'listUploads'
 > = {
-  startUpload: (world, step, setting) =>
-    aboutBucket(world, step.bucket, 'OBJ-PUT-06', (bucket) => {
-      const { n, key, by } = step;
-      if (partyOf(by) !== bucket.owner) return undefined;
-      const decision = mayWrite(setting, by, bucket, key);
-      if (decision === 'open') return undefined;
-      return {
-        rests: ['MPU-BASE-02'],
-        refusals: refusalsOf(decision === 'no' && denied(by, ['POL-LOGIC-03'])),
-        claims: [holds(['MPU-BASE-02'], 'an upload id', (answer) => uploadIdOf(answer) !== '')],
-        next: (answer) => {
-          if (!answer) return [world];
-          const { type, meta, tags, list, owner } = made(step, '', undefined);
-          const given = { type, meta, tags, list, owner };
-          const id = uploadIdOf(answer);
-          return [
-            withUpload(world, step.bucket, bucket, {
-              step: n,
-              key,
-              id,
-              changes: changesOf(bucket, key),
-              given,
-              parts: new Map(),
-            }),
-          ];
-        },
-      };
+  startUpload: (at) => {
+    const { bucket, step, isOwn } = at;
+    const refusals = denialOf(at, step.key);
+    if (!isOwn || !refusals) return undefined;
+    const changes = changesOf(bucket, step.key);
+    const { type, meta, tags, list, owner } = made(step, '', undefined);
+    const given = { type, meta, tags, list, owner };
+    const { versioning } = bucket;
+    const begun = { step: step.n, key: step.key, changes, versioning, given, parts: new Map() };
+    return {
+      rests: ['MPU-BASE-02'],
+      refusals,
+      claims: [holds(['MPU-BASE-02'], 'an upload id', (answer) => uploadIdOf(answer) !== '')],
+      leaves: (answer) => [answer ? withUpload(bucket, { ...begun, id: uploadIdOf(answer) }) : bucket],
+    };
+  },
+
+  uploadPart: (at) =>
+    aboutUpload(at, 'MPU-BASE-18', (upload) => {
+      const refusals = denialOf(at, upload.key);
+      const { hasTag, leaves } = storing(at, upload, at.step.body, (answer) => answer.header('etag'));
+      const claims = [holds(['MPU-BASE-01'], 'an ETag', hasTag)];
+      return refusals && { rests: ['MPU-BASE-08', 'MPU-BASE-10'], refusals, claims, leaves };
     }),
 
-  uploadPart: (world, step, setting) =>
-    aboutUpload(world, step, setting, 'MPU-BASE-18', (about) => {
-      const refusals = deniedPart(setting, step, about);
-      return (
-        refusals && {
-          rests: ['MPU-BASE-08', 'MPU-BASE-10'],
-          refusals,
-          claims: hasTag((answer) => answer.header('etag'), 'MPU-BASE-01'),
-          next: (answer) => withPart(world, step, about, step.body, answer?.header('etag')),
-        }
-      );
-    }),
-
-  copyPart: (world, step, setting) =>
-    aboutUpload(world, step, setting, undefined, (about) => {
-      const { bucket } = about;
+  copyPart: (at) =>
+    aboutUpload(at, undefined, (upload) => {
+      const { bucket, step } = at;
       const { from, range } = step;
       const found = named(bucket, from);
-      const refusals = deniedPart(setting, step, about);
+      const refusals = denialOf(at, upload.key);
       // Rights to the source are judged with copies.
-      if (!found || !refusals || bucket.policy || (found.id === 'null' && !found.version)) return undefined;
+      if (!found || !refusals || bucket.policy) return undefined;
       const { version, id } = found;
       if (!version || version.isMarker) {
         // No requirement is about markers by their id here.
         if (id !== undefined) return undefined;
-        const [refusal] = sourceRefusal(version, { key: from.key, id });
-        return reading(world, [], refusalsOf(refusal && { ...refusal, rests: ['MPU-COPY-05'] }));
+        return { rests: [], refusals: [{ ...sourceRefusal(found), rests: ['MPU-COPY-05'] }] };
       }
       const body = Buffer.from(version.body);
       if (version.owner !== bucket.owner || (range && range[1] >= body.length)) return undefined;
       const bytes = range ? body.subarray(range[0], range[1] + 1) : body;
-      return {
-        rests: [range ? 'MPU-COPY-02' : 'MPU-COPY-01'],
-        refusals,
-        claims: hasTag(copiedTag, 'MPU-COPY-01'),
-        next: (answer) => withPart(world, step, about, bytes.toString(), answer && copiedTag(answer)),
-      };
+      const { hasTag, leaves } = storing(at, upload, bytes.toString(), copiedTag);
+      const claims = [holds(['MPU-COPY-01'], 'an ETag', hasTag)];
+      return { rests: [range ? 'MPU-COPY-02' : 'MPU-COPY-01'], refusals, claims, leaves };
     }),
 
-  complete: (world, step, setting) =>
-    aboutUpload(world, step, setting, undefined, (about) => {
-      const { bucket, upload } = about;
-      const { key } = upload;
-      const denials = deniedPart(setting, step, about);
+  complete: (at) =>
+    aboutUpload(at, undefined, (upload) => {
+      const { bucket, step } = at;
+      const { key, parts, given } = upload;
+      const denials = denialOf(at, key);
       const isContested = changesOf(bucket, key) !== upload.changes;
       // A condition on a key that was written meanwhile may conflict.
       if (!denials || step.parts.length === 0 || (step.ifNoneMatch && isContested)) return undefined;
-      const rules = { match: 'COND-WRITE-10', missing: 'COND-WRITE-10', noneMatch: 'COND-WRITE-09' } as const;
+      const conditions = writeConditions(step, objectOf(bucket, key), COMPLETION_RULES);
       return {
         rests: ['MPU-BASE-01', 'MPU-BASE-12', 'MPU-COMPLETE-08'],
-        refusals:
-          denials.length > 0
-            ? denials
-            : [...partRefusals(step.parts, upload), ...writeConditions(step, objectOf(bucket, key), rules)],
-        claims: versionIdClaims(bucket),
-        next: (answer) => {
-          const body = step.parts.map((part) => upload.parts.get(part)?.body ?? '').join('');
-          const version: Version = {
-            ...upload.given,
-            step: step.n,
-            isMarker: false,
-            body,
-            etag: answer && copiedTag(answer),
-            id: learntId(bucket, answer),
-          };
-          return completed(withoutUpload(bucket, upload), upload, version, isContested).map((one) =>
-            withBucket(world, step.bucket, one),
-          );
+        refusals: denials.length > 0 ? denials : [...partRefusals(step.parts, upload), ...conditions],
+        // Whether the state at the beginning or that at the end decides about the version is not said.
+        claims: upload.versioning === bucket.versioning ? versionIdClaims(bucket) : [],
+        leaves: (answer) => {
+          const body = step.parts.map((part) => parts.get(part)?.body ?? '').join('');
+          const made = { ...given, step: step.n, isMarker: false, body, etag: answer && copiedTag(answer) };
+          return statesAt(bucket, upload, answer).flatMap((versioning) => {
+            const state = { ...withoutUpload(bucket, upload), versioning };
+            const version: Version = { ...made, id: learntId(state, answer) };
+            return completed(state, upload, version).map((one) => ({
+              ...one,
+              versioning: bucket.versioning,
+            }));
+          });
         },
       };
     }),
 
-  abort: (world, step, setting) =>
-    aboutUpload(world, step, setting, undefined, ({ bucket, upload }) => ({
+  abort: (at) =>
+    aboutUpload(at, undefined, (upload) => ({
       rests: ['MPU-ABORT-01'],
-      refusals: [],
-      claims: [],
-      next: () => [withBucket(world, step.bucket, withoutUpload(bucket, upload))],
+      leaves: () => [withoutUpload(at.bucket, upload)],
     })),
 
-  listParts: (world, step, setting) =>
-    aboutUpload(world, step, setting, undefined, ({ upload }) => {
+  listParts: (at) =>
+    aboutUpload(at, undefined, (upload) => {
       const parts = [...upload.parts].sort(([one], [other]) => one - other);
       const expected = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), etag]);
+      type Listed = { Part?: { PartNumber: number; Size: number; ETag: string }[] } | undefined;
       const listed = ({ output }: Answer) =>
-        listIn(
-          (output as { Part?: { PartNumber: number; Size: number; ETag: string }[] } | undefined)?.Part,
-        ).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, ETag]);
-      return reading(
-        world,
-        ['MPU-PARTS-01'],
-        [],
-        [equals(['MPU-PARTS-01', 'MPU-BASE-10'], 'parts (number, size, ETag)', expected, listed)],
-      );
+        listIn((output as Listed)?.Part).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, ETag]);
+      const rests = ['MPU-PARTS-01', 'MPU-BASE-10'] as const;
+      const shown = equals(rests, 'parts (number, size, ETag)', expected, listed);
+      return { rests: ['MPU-PARTS-01'], claims: [shown] };
     }),
 
-  listUploads: (world, { by, bucket: slot }) =>
-    aboutBucket(world, slot, 'LIST-BASE-04', (bucket) => {
-      if (partyOf(by) !== bucket.owner) return undefined;
-      const expected = [...bucket.uploads.values()].map(({ key, id }) => [key, id].join(' ')).sort();
-      const listed = ({ output }: Answer) =>
-        listIn((output as { Upload?: { Key: string; UploadId: string }[] } | undefined)?.Upload)
-          .map(({ Key, UploadId }) => [Key, UploadId].join(' '))
-          .sort();
-      return reading(world, ['MPU-LIST-01'], [], [equals(['MPU-LIST-01'], 'open uploads', expected, listed)]);
-    }),
+  listUploads: ({ bucket, isOwn }) => {
+    if (!isOwn) return undefined;
+    const expected = [...bucket.uploads.values()].map(({ key, id }) => `${key} ${id}`).sort();
+    type Listed = { Upload?: { Key: string; UploadId: string }[] } | undefined;
+    const listed = ({ output }: Answer) =>
+      listIn((output as Listed)?.Upload)
+        .map(({ Key, UploadId }) => `${Key} ${UploadId}`)
+        .sort();
+    return { rests: ['MPU-LIST-01'], claims: [equals(['MPU-LIST-01'], 'open uploads', expected, listed)] };
+  },
 };
+
+const COMPLETION_RULES = {
+  match: 'COND-WRITE-10',
+  missing: 'COND-WRITE-10',
+  noneMatch: 'COND-WRITE-09',
+} as const;
 
 function uploadIdOf({ output }: Answer): string {
   return (output as { UploadId?: string } | undefined)?.UploadId ?? '';
 }
 
 /** Why a list of parts is refused; parts here are small, so only the last may stand. */
-function partRefusals(parts: readonly number[], upload: Upload): Refusal[] {
+function partRefusals(parts: readonly number[], upload: Upload): (Refusal | false)[] {
   const isRising = parts.every((part, index) => part > (parts[index - 1] ?? 0));
-  const refused = (code: string, because: string, rule: RequirementId): Refusal => ({
-    status: [400],
-    codes: [code],
-    because,
-    rests: [rule],
-  });
-  return refusalsOf(
-    !parts.every((part) => upload.parts.has(part)) &&
-      refused('InvalidPart', 'a part was not uploaded', 'MPU-COMPLETE-01'),
-    !isRising && refused('InvalidPartOrder', 'the part numbers do not rise', 'MPU-COMPLETE-03'),
-    parts.length > 1 && refused('EntityTooSmall', 'a part before the last is below 5 MiB', 'MPU-COMPLETE-05'),
-  );
+  const isThere = parts.every((part) => upload.parts.has(part));
+  const tooSmall = 'a part before the last is below 5 MiB';
+  return [
+    !isThere && refused(400, 'InvalidPart', 'a part was not uploaded', 'MPU-COMPLETE-01'),
+    !isRising && refused(400, 'InvalidPartOrder', 'the part numbers do not rise', 'MPU-COMPLETE-03'),
+    parts.length > 1 && refused(400, 'EntityTooSmall', tooSmall, 'MPU-COMPLETE-05'),
+  ];
+}
+
+/** Versioning states that a completion may follow: where it changed meanwhile, what the answer says decides. */
+function statesAt(
+  { versioning }: Bucket,
+  upload: Upload,
+  answer: Answer | undefined,
+): Bucket['versioning'][] {
+  if (upload.versioning === versioning) return [versioning];
+  if (!answer) return ['enabled', 'suspended'];
+  return [(answer.header(VERSION_ID) ?? 'null') === 'null' ? 'suspended' : 'enabled'];
 }
 
 /**
  * The buckets that a completion may leave. What was written since the upload began may count as later than the upload: then
  * that stays current (Amazon S3 User Guide, Uploading and copying objects using multipart upload: Concurrent operations).
  */
-function completed(
-  bucket: Bucket,
-  { key, changes }: Upload,
-  version: Version,
-  isContested: boolean,
-): Bucket[] {
+function completed(bucket: Bucket, { key, changes }: Upload, version: Version): Bucket[] {
   const onTop = placed(bucket, key, version);
-  if (!isContested) return [onTop];
-  if (bucket.versioning !== 'enabled') return [onTop, bucket];
   const there = versionsOf(bucket, key);
-  const since = Math.min(changesOf(bucket, key) - changes, there.length);
-  const below = Array.from({ length: since }, (_, index) => {
-    const versions = [...there.slice(0, index + 1), version, ...there.slice(index + 1)];
-    return withVersions(learning(bucket, key, version), key, versions);
-  });
-  return [onTop, ...below];
+  const since = changesOf(bucket, key) - changes;
+  if (since === 0) return [onTop];
+  if (bucket.versioning !== 'enabled') return [onTop, bucket];
+  const below = (count: number) => [...there.slice(0, count), version, ...there.slice(count)];
+  const later = Array.from({ length: Math.min(since, there.length) }, (_, index) =>
+    withVersions(learning(bucket, key, version), key, below(index + 1)),
+  );
+  return [onTop, ...later];
 }

@@ -1,29 +1,10 @@
-import type { IdentityName } from '../../target/target.ts';
-import { type Decision, decide, denied } from './access.ts';
+import { type Decision, decide } from './access.ts';
 import { writeConditions } from './conditions.ts';
-import {
-  type Answer,
-  type Claim,
-  equals,
-  holds,
-  type Expected,
-  type Rules,
-  type Setting,
-} from './expected.ts';
-import { aboutBucket } from './missing.ts';
+import { type Answer, type At, type Claim, denied, header, holds } from './expected.ts';
+import type { Rests, Rules, Setting } from './expected.ts';
 import type { StepOf } from './step.ts';
-import {
-  type Bucket,
-  currentOf,
-  named,
-  objectOf,
-  partyOf,
-  type Version,
-  VERSION_ID,
-  withBucket,
-  withVersions,
-  versionsOf,
-} from './world.ts';
+import { BLANK, type Bucket, currentOf, type Named, named, objectOf, partyOf } from './world.ts';
+import { type Version, VERSION_ID, versionsOf, withVersions } from './world.ts';
 
 /**
  * Versions (interface document: Versioning, rule 2; States and transitions). While versioning is enabled each write adds a
@@ -37,13 +18,11 @@ export function learntId({ versioning }: Bucket, answer: Answer | undefined): st
 }
 
 /** What the version id of a write must be. */
-export function versionIdClaims(bucket: Bucket): Claim[] {
+export function versionIdClaims({ versioning, ids }: Bucket): Claim[] {
   const id = (answer: Answer) => answer.header(VERSION_ID);
-  if (bucket.versioning !== 'enabled')
-    return [
-      holds(['VER-PAUSE-02'], 'no version id but null', (answer) => [undefined, 'null'].includes(id(answer))),
-    ];
-  const former = new Set(bucket.ids.map((one) => one.id)).add('null');
+  if (versioning !== 'enabled')
+    return [holds(['VER-PAUSE-02'], 'no version id but null', (answer) => (id(answer) ?? 'null') === 'null')];
+  const former = new Set(ids.map((one) => one.id)).add('null');
   return [
     holds(['VER-ID-01', 'VER-PUT-01'], 'a version id', (answer) => id(answer) !== undefined),
     holds(['VER-PUT-04'], 'a version id that is new', (answer) => !former.has(id(answer) ?? '')),
@@ -62,141 +41,102 @@ export function learning(bucket: Bucket, key: string, { step, id }: Pick<Version
   return id === undefined ? bucket : { ...bucket, ids: [...bucket.ids, { key, step, id }] };
 }
 
-function marker(bucket: Bucket, step: number, id: string | undefined): Version {
-  const { owner } = bucket;
-  return {
-    step,
-    id,
-    isMarker: true,
-    body: '',
-    etag: undefined,
-    type: undefined,
-    meta: {},
-    tags: {},
-    list: {},
-    owner,
-  };
-}
-
 /**
  * The buckets that a delete of a key without a version id may leave.
- * @param id the id of the marker, undefined when it is not known
+ * @param given the id of the marker, undefined when it is not known
  */
 export function deleted(
   setting: Setting,
   bucket: Bucket,
   key: string,
   step: number,
-  id: string | undefined,
+  given: string | undefined,
 ): Bucket[] {
-  if (bucket.versioning === 'never') return [currentOf(bucket, key) ? withVersions(bucket, key, []) : bucket];
-  const put = placed(bucket, key, marker(bucket, step, bucket.versioning === 'enabled' ? id : 'null'));
-  const current = currentOf(bucket, key);
-  const rule = current ? 'VER-MARKER-06' : 'VER-MARKER-07';
-  return objectOf(bucket, key) || setting.isHeld(rule) ? [put] : [put, bucket];
+  const { versioning, owner } = bucket;
+  if (versioning === 'never') return [currentOf(bucket, key) ? withVersions(bucket, key, []) : bucket];
+  const id = versioning === 'enabled' ? given : 'null';
+  const marked = placed(bucket, key, { ...BLANK, step, id, isMarker: true, owner });
+  const rule = currentOf(bucket, key) ? 'VER-MARKER-06' : 'VER-MARKER-07';
+  return objectOf(bucket, key) || setting.isHeld(rule) ? [marked] : [marked, bucket];
 }
 
 /** The bucket without one version. */
 export function without(bucket: Bucket, key: string, version: Version | undefined): Bucket {
-  if (!version) return bucket;
-  return withVersions(
-    bucket,
-    key,
-    versionsOf(bucket, key).filter((one) => one !== version),
-  );
+  const others = versionsOf(bucket, key).filter((one) => one !== version);
+  return version ? withVersions(bucket, key, others) : bucket;
 }
 
 /** Whether a caller may delete a key, or one version of it. */
-export function mayDelete(
-  setting: Setting,
-  who: IdentityName,
-  bucket: Bucket,
-  key: string,
-  { version, id }: { version: Version | undefined; id?: string },
-): Decision {
+export function mayDelete({ setting, by, bucket }: At, key: string, { version, id }: Named): Decision {
   const { bucketOwnerRulesObjects, deletingNeedsBucketWrite } = setting.dialect;
-  const party = partyOf(who);
+  const party = partyOf(by);
+  const hasVersions = bucket.versioning !== 'never';
   const action = id === undefined ? 's3:DeleteObject' : 'other';
-  const decision = decide(setting, who, bucket, { action, permission: 'WRITE', key });
+  const decision = decide(setting, by, bucket, { action, permission: 'WRITE', key });
   if (party === bucket.owner) {
     if (decision !== 'yes' || !version || version.owner === party || bucketOwnerRulesObjects) return decision;
     // The bucket's owner may remove any version (States and transitions), and no object of another (Errors, rule 3).
-    if (bucket.versioning === 'never') return id === undefined ? 'no' : 'open';
+    if (!hasVersions) return id === undefined ? 'no' : 'open';
     return id === undefined ? 'open' : 'yes';
   }
   if (party && version?.owner === party && !version.isMarker) {
-    if (bucket.versioning !== 'never' && (id === undefined || deletingNeedsBucketWrite)) return 'open';
+    if (hasVersions && (id === undefined || deletingNeedsBucketWrite)) return 'open';
     return deletingNeedsBucketWrite ? decision : 'yes';
   }
-  if (id !== undefined) return version && !version.isMarker && bucket.versioning !== 'never' ? 'no' : 'open';
+  if (id !== undefined) return version && !version.isMarker && hasVersions ? 'no' : 'open';
   // A grantee of WRITE that removes what another owns, or nothing, is left open.
   return decision === 'no' ? 'no' : 'open';
 }
 
+const RULE = 'COND-DELETE-02';
+const DELETE_RULES = { match: RULE, missing: RULE, noneMatch: RULE } as const;
+
 export const versions: Rules<'delete'> = {
-  delete: (world, step, setting) =>
-    aboutBucket(world, step.bucket, 'OBJ-DEL-04', (bucket) => {
-      const { by, key } = step;
-      const found = named(bucket, step);
-      if (!found) return undefined;
-      const decision = mayDelete(setting, by, bucket, key, found);
-      if (decision === 'open') return undefined;
-      if (decision === 'no') return refusedDelete(step, bucket);
-      const there = objectOf(bucket, key);
-      // What If-Match does on a key without an object is open.
-      if (step.ifMatch && (!there || found.id !== undefined)) return undefined;
-      const rests = {
-        match: 'COND-DELETE-02',
-        missing: 'COND-DELETE-02',
-        noneMatch: 'COND-DELETE-02',
-      } as const;
-      const refusals = writeConditions(step, there, rests);
-      const worlds = (buckets: readonly Bucket[]) =>
-        buckets.map((one) => withBucket(world, step.bucket, one));
-      if (found.id !== undefined)
-        return {
-          rests: ['VER-DELETE-03', 'VER-DELETE-07', 'VER-MARKER-04'],
-          refusals,
-          claims: found.version?.isMarker ? markerClaims(['VER-MARKER-05'], found.id) : [],
-          next: () => worlds([without(bucket, key, found.version)]),
-        };
+  delete: (at) => {
+    const { setting, bucket, step, by } = at;
+    const { key, n, ifMatch } = step;
+    const found = named(bucket, step);
+    const decision = found && mayDelete(at, key, found);
+    if (!found || decision === 'open') return undefined;
+    if (decision === 'no') return { rests: [], refusals: [denied(by, ...whyDenied(at))], leaves: () => [] };
+    const { version, id } = found;
+    const there = objectOf(bucket, key);
+    // What If-Match does on a key without an object is open.
+    if (ifMatch && (!there || id !== undefined)) return undefined;
+    const refusals = writeConditions(step, there, DELETE_RULES);
+    if (id !== undefined)
       return {
-        rests: step.ifMatch ? ['COND-DELETE-01'] : ['OBJ-DEL-01', 'OBJ-DEL-03', 'VER-DELETE-01'],
+        rests: ['VER-DELETE-03', 'VER-DELETE-07', 'VER-MARKER-04'],
         refusals,
-        claims: deleteClaims(bucket, there !== undefined),
-        next: (answer) => worlds(deleted(setting, bucket, key, step.n, answer?.header(VERSION_ID))),
+        claims: version?.isMarker ? markerClaims(['VER-MARKER-05'], id) : [],
+        leaves: () => [without(bucket, key, version)],
       };
-    }),
+    return {
+      rests: ifMatch ? ['COND-DELETE-01'] : ['OBJ-DEL-01', 'OBJ-DEL-03', 'VER-DELETE-01'],
+      refusals,
+      claims: there ? deleteClaims(bucket) : [],
+      leaves: (answer) => deleted(setting, bucket, key, n, answer?.header(VERSION_ID)),
+    };
+  },
 };
 
-function refusedDelete({ by, version }: StepOf<'delete'>, bucket: Bucket): Expected {
-  const isOwn = partyOf(by) === bucket.owner;
-  const named =
-    version === undefined
-      ? (['OBJ-ACCESS-04', 'OBJ-ACCESS-05'] as const)
-      : (['VER-DELETE-04', 'VER-DELETE-06'] as const);
-  const rests = isOwn ? (['ACL-OWNER-02', 'POL-LOGIC-03'] as const) : named;
-  return {
-    rests: [],
-    refusals: [denied(by, rests)],
-    claims: [],
-    next: () => [],
-  };
+function whyDenied({ isOwn, step: { version } }: At<StepOf<'delete'>>): Rests {
+  if (isOwn) return ['ACL-OWNER-02', 'POL-LOGIC-03'];
+  return version === undefined ? ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'] : ['VER-DELETE-04', 'VER-DELETE-06'];
 }
 
-/** What a delete without an id answers about its marker. */
-function deleteClaims({ versioning }: Bucket, isObject: boolean): Claim[] {
-  if (!isObject || versioning === 'never') return [];
+/** What a delete of an object without an id answers about its marker. */
+function deleteClaims({ versioning }: Bucket): Claim[] {
+  if (versioning === 'never') return [];
   if (versioning === 'suspended') return markerClaims(['VER-PAUSE-08'], 'null');
-  return [
-    equals(['VER-MARKER-01'], 'delete marker', 'true', (answer) => answer.header('x-std-delete-marker')),
-    holds(['VER-MARKER-01'], 'an id of the marker', (answer) => answer.header(VERSION_ID) !== undefined),
-  ];
+  const hasId = (answer: Answer) => answer.header(VERSION_ID) !== undefined;
+  return [isDeleteMarker(['VER-MARKER-01']), holds(['VER-MARKER-01'], 'an id of the marker', hasId)];
 }
 
-function markerClaims(rests: Claim['rests'], id: string): Claim[] {
-  return [
-    equals(rests, 'delete marker', 'true', (answer) => answer.header('x-std-delete-marker')),
-    equals(rests, 'version id', id, (answer) => answer.header(VERSION_ID)),
-  ];
+function isDeleteMarker(rests: Rests): Claim {
+  return header(rests, 'delete marker', 'x-std-delete-marker', 'true');
+}
+
+function markerClaims(rests: Rests, id: string): Claim[] {
+  return [isDeleteMarker(rests), header(rests, 'version id', VERSION_ID, id)];
 }

@@ -31,12 +31,19 @@ export interface Version {
   owner: Party;
 }
 
+/** A version without anything in it. */
+export const BLANK: Version = {
+  ...{ step: -1, id: undefined, isMarker: false, body: '', etag: undefined, type: undefined },
+  ...{ meta: {}, tags: {}, list: {}, owner: 'ours' },
+};
+
 export interface Upload {
   step: number;
   key: string;
   id: string;
-  /** Count of changes of the key when the upload began. */
+  /** Count of changes of the key, and versioning state, when the upload began. */
   changes: number;
+  versioning: Bucket['versioning'];
   given: Pick<Version, 'type' | 'meta' | 'tags' | 'list' | 'owner'>;
   parts: ReadonlyMap<number, { body: string; etag: string }>;
 }
@@ -96,6 +103,17 @@ export function withVersions(bucket: Bucket, key: string, versions: readonly Ver
   return { ...bucket, keys, changes, cursor: undefined };
 }
 
+/** The bucket with other tags or another list of a version: no write of its key. */
+export function withChanged(
+  bucket: Bucket,
+  key: string,
+  version: Version | undefined,
+  change: Partial<Version>,
+): Bucket {
+  const versions = versionsOf(bucket, key).map((one) => (one === version ? { ...one, ...change } : one));
+  return { ...withVersions(bucket, key, versions), changes: bucket.changes };
+}
+
 export function changesOf(bucket: Bucket, key: string): number {
   return bucket.changes.get(key) ?? 0;
 }
@@ -118,27 +136,22 @@ export function objectOf(bucket: Bucket, key: string): Version | undefined {
 
 /** The id by which a version is asked for; undefined when none is known. */
 export function idOf(bucket: Bucket, key: string, ref: VersionRef): string | undefined {
-  if (ref === 'null') return 'null';
-  return bucket.ids.find((one) => one.key === key && one.step === ref)?.id;
+  return ref === 'null' ? 'null' : bucket.ids.find((one) => one.key === key && one.step === ref)?.id;
 }
 
-/** What a key and a reference name: a version (or marker), nothing, or undefined where the reference has no id to ask with. */
-export function named(
-  bucket: Bucket,
-  { key, version }: Source,
-): { version: Version | undefined; id?: string } | undefined {
+/** What a key and a reference name: a version (or marker), or nothing. */
+export interface Named {
+  version: Version | undefined;
+  /** The id that it is asked for by. */
+  id?: string;
+}
+
+/** What a key and a reference name; undefined where the reference has no id to ask with, or versioning never was. */
+export function named(bucket: Bucket, { key, version }: Source): Named | undefined {
   if (version === undefined) return { version: currentOf(bucket, key) };
-  const id = idOf(bucket, key, version);
-  if (id === undefined) return undefined;
-  return { version: bucket.keys.get(key)?.find((one) => one.id === id), id };
+  const id = bucket.versioning === 'never' ? undefined : idOf(bucket, key, version);
+  return id === undefined ? undefined : { version: versionsOf(bucket, key).find((one) => one.id === id), id };
 }
-
-/** The refusal of anything in a bucket that does not exist. */
-export const NO_BUCKET = {
-  status: [404],
-  codes: ['NoSuchBucket'],
-  because: 'the bucket does not exist',
-} as const;
 
 /** The neutral header of version ids. */
 export const VERSION_ID = 'x-std-version-id';

@@ -63,11 +63,11 @@ export const deepFaults: readonly DeepFault[] = [
       return answer;
     }),
   ),
-  deep('marker-set-while-paused-removes-the-oldest-of-two-versions', 8, (behaviour) =>
+  deep('marker-set-while-paused-removes-the-oldest-of-three-versions', 9, (behaviour) =>
     afterwards(behaviour, 'deleteObject', (tx, { input }) => {
       const [marker, ...below] = versionsIn(tx, input);
       const oldest = below.at(-1);
-      if (input.versionId === undefined && marker?.versionId === 'null' && below.length > 1 && oldest)
+      if (input.versionId === undefined && marker?.versionId === 'null' && below.length > 2 && oldest)
         tx.deleteVersion(oldest);
     }),
   ),

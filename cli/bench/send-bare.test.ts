@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import type { BareRequest } from './bare-requests.ts';
+import { sendBare } from './send-bare.ts';
+
+const request = (path: string, besideLast = false): BareRequest => ({
+  method: 'PUT',
+  path,
+  headers: ['Host', 'store.example'],
+  body: Buffer.from('x'),
+  status: 200,
+  besideLast,
+});
+
+test('a lane is sent in its order, what was under way together is so again, and other answers are counted', async () => {
+  const events: string[] = [];
+  const server = createServer((got, answer) => {
+    events.push(`begin ${got.url}`);
+    setTimeout(() => {
+      events.push(`end ${got.url}`);
+      answer.writeHead(got.url === '/c' ? 403 : 200).end();
+    }, 20);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const lanes = [[request('/a'), request('/b', true), request('/c')]];
+  const sent = await sendBare(`http://127.0.0.1:${port}`, lanes, 16);
+  expect(sent).toMatchObject({ requests: 3, same: 2 });
+  expect(events.slice(0, 2).sort()).toEqual(['begin /a', 'begin /b']);
+  expect(events.slice(-2)).toEqual(['begin /c', 'end /c']);
+  await new Promise((closed) => server.close(closed));
+});
