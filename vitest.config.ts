@@ -15,6 +15,7 @@ export default defineConfig({
       '**/*.dialect.test.ts',
       '**/*.docs.test.ts',
       '**/*.transcripts.test.ts',
+      '**/*.consistency.test.ts',
       // Run by `npm run check:package`.
       'examples/conformance.test.ts',
     ],

@@ -11,6 +11,7 @@ const answered = (status: number, code?: string, header?: string): Exchange => (
   operation: 'putObject',
   identity: 'owner',
   startedAt: new Date(0),
+  endedAt: new Date(0),
   milliseconds: 1,
   request: { method: 'PUT', target: '/b/k', url: 'http://127.0.0.1/b/k', headers: [], body: Buffer.of() },
   response: status === 0 ? undefined : { status, headers: [], body: Buffer.of() },

@@ -232,7 +232,7 @@ export class Client extends GeneratedOperations {
     if (retry === false || transport.shedding.isHopeless) {
       const outcome = await send();
       if (retry !== false) transport.shedding.note(outcome.response?.status);
-      return { outcome, slowDowns: 0, serverErrors: 0, uncertain: false };
+      return { outcome, slowDowns: 0, serverErrors: 0, uncertain: outcome.resent };
     }
     const persisted = await sendWithRetry(send, signal);
     const { outcome, serverErrors } = persisted;
@@ -248,6 +248,7 @@ export class Client extends GeneratedOperations {
     { outcome: { response, failure, notes }, slowDowns, serverErrors, uncertain }: Answered,
   ): Promise<Exchange<Id>> {
     const milliseconds = take.milliseconds();
+    const endedAt = take.endedAt();
     const { dialect: tokens } = this.#sender;
     const { transport } = this.#options;
     transport.retries += slowDowns;
@@ -269,6 +270,7 @@ export class Client extends GeneratedOperations {
       operation: label,
       identity: this.identity.name,
       startedAt: take.startedAt,
+      endedAt,
       milliseconds,
       request,
       response,

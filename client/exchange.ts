@@ -90,6 +90,8 @@ export interface Exchange<Id extends OperationId = OperationId> {
   operation: string;
   identity: string;
   startedAt: Date;
+  /** By the same clock, which never goes back; not before the answer was there. */
+  endedAt: Date;
   milliseconds: number;
   request: SentRequest;
   /** Absent when no complete answer arrived; `failure` then says why. */

@@ -24,6 +24,7 @@ function exchangeOf(changes: {
     operation: 'putObject',
     identity: 'owner',
     startedAt: new Date('2025-01-02T03:04:05Z'),
+    endedAt: new Date('2025-01-02T03:04:06Z'),
     milliseconds: 1.23456,
     request: {
       method: 'PUT',

@@ -38,6 +38,11 @@ export interface Take {
   /** Milliseconds since then. */
   milliseconds(): number;
   /**
+   * When the answer was there, or its lack was certain: by the clock of `startedAt`, which never goes back, and not before it really
+   * was.
+   */
+  endedAt(): Date;
+  /**
    * The answer to the request. Rejects only with what says that a record has none.
    * @param send sends the request
    */
@@ -56,14 +61,23 @@ export interface Tape {
 /** Sends every request and keeps nothing. */
 export const noTape: Tape = {
   take() {
-    const startedAt = new Date();
     const started = performance.now();
     return {
-      startedAt,
+      startedAt: moment(started),
       milliseconds: () => performance.now() - started,
+      endedAt: () => moment(performance.now()),
       answer: (send) => send(),
       isNewId: (note) => note(),
       done: () => undefined,
     };
   },
 };
+
+/**
+ * The date of a moment of the monotonic clock, in whole milliseconds: the date of the begin of this process and the time since. A
+ * change of the system's clock does not move it.
+ * @param at by `performance.now()`
+ */
+export function moment(at: number): Date {
+  return new Date(Math.round(performance.timeOrigin + at));
+}

@@ -1,4 +1,5 @@
 import { causesConsole } from './causes/console.ts';
+import { timelineText } from './consistency/timeline-text.ts';
 import { deploymentName } from './deployment-name.ts';
 import { fitnessConsole } from './applications/console.ts';
 import { comparisonConsole } from './compare/console.ts';
@@ -133,6 +134,9 @@ function formatFinding(result: RequirementResult, paint: Paint, width: number): 
     `  ${paint[tone](`${sign} ${label}`)}  ${paint.bold(oneLine(result.id, Math.min(40, Math.floor(width / 2))))}`,
     wrap(oneLine(result.text), width, 4),
     ...(first === undefined ? [] : findingLines(first).map((line) => wrap(line, width, 6))),
+    ...(result.contradictions ?? []).flatMap((window) =>
+      timelineText(window, width - 6).map((line) => `      ${line}`),
+    ),
     ...(result.expectedBecause === undefined
       ? []
       : [wrap(`because: ${oneLine(result.expectedBecause)}`, width, 6)]),

@@ -44,6 +44,26 @@ export interface Finding {
   exchange?: number;
 }
 
+/** One of the calls of a contradiction. Times in milliseconds since the first of them was begun. */
+export interface HistoryCall {
+  /** The number of the client that made it; each makes one call after the other. */
+  client: number;
+  operation: string;
+  /** What it wrote, or what it saw: `reads B`. */
+  words: string;
+  from: number;
+  /** Absent when no answer says whether it took effect. */
+  until?: number;
+  /** Whether its answer cannot be true, as the others were. */
+  impossible: boolean;
+}
+
+/** The smallest part of the concurrent calls on one key that no order explains. */
+export interface HistoryWindow {
+  key: string;
+  calls: HistoryCall[];
+}
+
 /** One requirement of the catalogue and its result in the run. */
 export interface RequirementResult {
   id: string;
@@ -62,6 +82,8 @@ export interface RequirementResult {
   /** Remarks that are not failures: unknown extra elements, differing element order. */
   notes: string[];
   exchanges: RecordedExchange[];
+  /** Of requirements on concurrent calls: the contradictions that were found. */
+  contradictions?: HistoryWindow[];
   /** Why an expected failure is expected. */
   expectedBecause?: string;
 }

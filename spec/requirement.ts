@@ -7,6 +7,8 @@ export type RequirementLevel = 'MUST' | 'SHOULD' | 'MAY';
 /** Profiles that requirements of other profiles may need. */
 const furtherProfiles = [
   'acl',
+  'conditional',
+  'copy',
   'lifecycle',
   'multipart',
   'policy',

@@ -44,9 +44,14 @@ test('missing settings have defaults', () => {
     region: 'us-east-1',
     addressing: 'path',
     identities: { owner: { accessKeyId: 'id', secretAccessKey: 's3cret' } },
-    claims: Object.keys(profiles).filter((id) => !['cluster', 'monitoring', 'website'].includes(id)),
+    claims: Object.keys(profiles).filter(
+      (id) => !['cluster', 'consistency', 'monitoring', 'website'].includes(id),
+    ),
     tls: { ca: undefined, insecure: false },
-    limits: { requestSeconds: 30, caseSeconds: 120, consistencySeconds: 5, versioningSeconds: 5 },
+    limits: {
+      ...{ requestSeconds: 30, caseSeconds: 120, consistencySeconds: 5, versioningSeconds: 5 },
+      ...{ objectDelaySeconds: 0, historyCalls: 400 },
+    },
   });
 });
 

@@ -122,10 +122,10 @@ function withDefaults(file: Settings): Target {
 
 /**
  * The claims of a file without claims: every profile, except websites and the cluster service where their address is not
- * given, and monitoring, whose form is provisional.
+ * given, monitoring, whose form is provisional, and consistency, whose cases are load.
  */
 function claimedBy({ cluster, website }: Settings): ProfileId[] {
-  const unclaimed: ProfileId[] = ['monitoring'];
+  const unclaimed: ProfileId[] = ['monitoring', 'consistency'];
   if (cluster === undefined) unclaimed.push('cluster');
   if (website === undefined) unclaimed.push('website');
   return Object.values(profiles)
@@ -146,6 +146,8 @@ function limitsOf({ consistencySeconds = 5, ...others }: Partial<Target['limits'
     caseSeconds: 120,
     consistencySeconds,
     versioningSeconds: consistencySeconds,
+    objectDelaySeconds: 0,
+    historyCalls: 400,
     ...others,
   };
 }

@@ -87,5 +87,9 @@ export interface Target {
     consistencySeconds: number;
     /** How long a change of a bucket's versioning may take to settle, seconds. */
     versioningSeconds: number;
+    /** How long reads and listings may show an object that was replaced or deleted, seconds; only profile `consistency` grants it. */
+    objectDelaySeconds: number;
+    /** Calls that each case of profile `consistency` makes. */
+    historyCalls: number;
   };
 }

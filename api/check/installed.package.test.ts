@@ -21,8 +21,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assay-installed-'));
 const project = join(folder, 'project');
 
-/** Versions of Vitest that a project may have: the oldest that is supported, and one that is not ours. */
-const SUPPORTED = ['3.2.7', '4.0.18'] as const;
+/** Versions of Vitest that a project may have: the oldest that is supported, and others than ours. 5 needs Node 22. */
+const SUPPORTED = [
+  '3.2.7',
+  '4.0.18',
+  ...(Number(process.versions.node.split('.')[0]) >= 22 ? ['5.1.1'] : []),
+];
 const TOO_OLD = '3.1.4';
 
 /** Largest packed size, bytes. */

@@ -146,7 +146,7 @@ test('a certificate is written with its page and badge, and verify says in one s
     'example-store 4.2 4.2.1, at https://s3.storage.example',
     'Signed by Example Storage, key ',
     'Recommendations missed (1)',
-    'Profiles not claimed (7) clients, cluster, cors, forms, lifecycle, monitoring, website',
+    'Profiles not claimed (8) clients, cluster, consistency, cors, forms, lifecycle, monitoring, website',
     'As recorded only (1) OBJ-PUT-01',
     'Checked signature; result; transcript, judged again',
   ])

@@ -24,6 +24,8 @@ export interface DeviantServer {
   select: readonly RequirementId[];
   /** How long creation, deletion and configuration of a bucket may take to become visible, seconds. */
   consistencySeconds: number;
+  /** Calls of each case of profile `consistency`; default as for the reference. */
+  historyCalls?: number;
 }
 
 /** The verdicts on each server, in the order of the servers. */
@@ -103,9 +105,14 @@ function planOf(
     prefix: `assay-${runId}-`,
     seed: 1,
     journal: journalPath(runId),
-    subjects: servers.map(({ label, dialect, select, consistencySeconds }, index) => {
+    subjects: servers.map(({ label, dialect, select, consistencySeconds, historyCalls }, index) => {
       const target = referenceTarget(dialect, started[index] ?? { url: '' }, label);
-      const limits = { ...target.limits, consistencySeconds, versioningSeconds: consistencySeconds };
+      const limits = {
+        ...target.limits,
+        consistencySeconds,
+        versioningSeconds: consistencySeconds,
+        ...(historyCalls !== undefined && { historyCalls }),
+      };
       const recording = transcript && { path: transcript(index), about: aboutServer(dialect) };
       return { label, target: { ...target, clock: CLOCK, limits }, select, recording };
     }),

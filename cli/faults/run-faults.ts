@@ -91,8 +91,14 @@ async function judgeAll(
 
 function faultyServer({ fault, dialect, claimed, rest }: FaultySubject): DeviantServer {
   const select = [...claimed, ...rest];
-  return { label: fault, dialect, deviations: [fault], select, consistencySeconds: 0 };
+  return {
+    ...{ label: fault, dialect, deviations: [fault], select },
+    ...{ consistencySeconds: 0, historyCalls: HISTORY_CALLS },
+  };
 }
+
+/** Calls of each case about concurrent calls: enough that a race of a faulty server is not missed by chance. */
+const HISTORY_CALLS = 160;
 
 /** The reference without faults, to be judged by what the faults of a dialect claim; none where they claim nothing. */
 function plainServer(dialect: DialectName, subjects: readonly FaultySubject[]): DeviantServer[] {

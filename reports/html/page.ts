@@ -28,6 +28,7 @@ export function htmlPage(results: Results): string {
       'comparison.css',
       'toolbar.css',
       'requirement.css',
+      'timeline.css',
       'colophon.css',
     ],
     scripts: ['page-script.js'],

@@ -4,6 +4,7 @@ import type { Finding, RequirementResult, Results } from '../results.ts';
 import { excerpt, oneLine } from '../visible-text.ts';
 import { copyable, exchangeId, exchanges } from './exchange.ts';
 import { badge } from './badge.ts';
+import { timeline } from './timeline.ts';
 
 /** Expected and actual values longer than this are cut; results.json has the whole. */
 const VALUE = 2000;
@@ -37,7 +38,7 @@ export function requirement(
       ><span class="level">${level}</span>
     </summary>
     <div class="account">
-      ${findings.map((each) => finding(each, result))}
+      ${findings.map((each) => finding(each, result))} ${result.contradictions?.map(timeline)}
       ${expectedBecause !== undefined && html`<p class="because"><b>Known:</b> <bdi>${oneLine(expectedBecause, VALUE)}</bdi></p>`}
       ${observed(observations)}
       ${

@@ -20,6 +20,7 @@ export type ProfileId =
   | 'cors'
   | 'monitoring'
   | 'cluster'
+  | 'consistency'
   | 'clients';
 
 /** Levels of certification. */
@@ -601,6 +602,17 @@ export type RequirementId =
   | 'FORM-TAG-02'
   | 'FORM-TAG-03'
   | 'FORM-WORD-01'
+  | 'HIST-COND-01'
+  | 'HIST-COND-02'
+  | 'HIST-COPY-01'
+  | 'HIST-DEL-01'
+  | 'HIST-LIST-01'
+  | 'HIST-MPU-01'
+  | 'HIST-MPU-02'
+  | 'HIST-OWN-01'
+  | 'HIST-READ-01'
+  | 'HIST-READ-02'
+  | 'HIST-READ-03'
   | 'LC-CONF-01'
   | 'LC-CONF-02'
   | 'LC-CONF-03'

@@ -12,6 +12,8 @@ const BASES = Object.keys({ stated: true, compatible: true, open: true } satisfi
 >);
 const NEEDS = Object.keys({
   acl: true,
+  conditional: true,
+  copy: true,
   lifecycle: true,
   multipart: true,
   policy: true,

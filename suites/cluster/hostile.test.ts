@@ -90,7 +90,14 @@ async function subjectOf(kind: Kind): Promise<Subject> {
         identity: keys,
       },
       tls: { insecure: false },
-      limits: { requestSeconds: 20, caseSeconds: 40, consistencySeconds: 0, versioningSeconds: 0 },
+      limits: {
+        requestSeconds: 20,
+        caseSeconds: 40,
+        consistencySeconds: 0,
+        versioningSeconds: 0,
+        objectDelaySeconds: 0,
+        historyCalls: 20,
+      },
     },
   };
 }

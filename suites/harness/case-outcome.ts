@@ -1,6 +1,6 @@
 import type { RecordedExchange } from '../../client/recorded.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { Finding, SlowCase, Timing } from '../../reports/results.ts';
+import type { Finding, HistoryWindow, SlowCase, Timing } from '../../reports/results.ts';
 import type { CaseVerdict } from '../../reports/verdict.ts';
 import type { Reached } from './contact.ts';
 import type { LedgerPage, LedgerSheet } from './ledger.ts';
@@ -19,6 +19,8 @@ export interface CaseOutcome {
   notes: string[];
   /** Present only where the verdict is not a pass. */
   exchanges: RecordedExchange[];
+  /** Concurrent calls that contradict each other. */
+  contradiction?: HistoryWindow;
   requests: number;
   /** Its longest request. Not part of a transcript, which has all of them. */
   longest?: SlowCase['longest'];

@@ -61,6 +61,8 @@ function subjectOf(kind: Kind, endpoint: string): Subject {
     caseSeconds: kinds[kind].case,
     consistencySeconds: 0,
     versioningSeconds: 0,
+    objectDelaySeconds: 0,
+    historyCalls: 20,
   };
   return {
     label: kind,

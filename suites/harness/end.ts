@@ -1,7 +1,9 @@
+import type { HistoryWindow } from '../../reports/results.ts';
 import type { Ending } from '../../reports/verdict.ts';
 import { describe, isSchemaBreach } from '../case/answer.ts';
 import { isAssertion } from '../case/assertion.ts';
 import type { CaseLog, Remark } from '../case/case-log.ts';
+import { Inconsistent } from '../case/inconsistent.ts';
 import type { Seen } from '../case/logged.ts';
 import { Blocked, NotTestable } from '../case/outcomes.ts';
 import { shown, wordingOf } from './wording.ts';
@@ -10,11 +12,18 @@ import { shown, wordingOf } from './wording.ts';
 export interface End {
   verdict: Ending;
   remarks: Remark[];
+  /** The concurrent calls that contradict each other. */
+  contradiction?: HistoryWindow;
 }
 
 /** The end of a case that threw. @param asked the operations that the requirement is about */
 export function endOf(error: unknown, log: CaseLog, asked: readonly string[]): End {
   if (!(error instanceof Error)) return { verdict: 'harness-error', remarks: [{ message: String(error) }] };
+  // What was answered cannot become true by a later answer.
+  if (error instanceof Inconsistent) {
+    const { message, expected, actual, window, exchange } = error;
+    return { verdict: 'fail', remarks: [{ message, expected, actual, exchange }], contradiction: window };
+  }
   const unreachable = log.exchanges.find(
     ({ failure }) => failure?.kind === 'refused' || failure?.kind === 'unreachable',
   );

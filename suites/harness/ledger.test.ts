@@ -35,7 +35,14 @@ function exchangeOf({
 }): Exchange {
   const message = { headers: [], body: Buffer.alloc(0) };
   return {
-    ...{ operation, identity: 'owner', startedAt: new Date(0), milliseconds: 0, failure: undefined },
+    ...{
+      operation,
+      identity: 'owner',
+      startedAt: new Date(0),
+      endedAt: new Date(0),
+      milliseconds: 0,
+      failure: undefined,
+    },
     request: { method: 'GET', target: '/', url: 'http://h/', ...message },
     response: { status: 200, ...message },
     ...{ uncertain: false, status: 200, ok: true, output: undefined, error: undefined },

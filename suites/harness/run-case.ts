@@ -180,6 +180,7 @@ async function runOnce(
       overwriteSignatures,
     ),
     exchanges,
+    ...(end.contradiction && { contradiction: end.contradiction }),
     requests: log.requests,
     ...(log.longest && { longest: log.longest }),
     reached,

@@ -40,6 +40,8 @@ export function provides(target: Target, need: Need): boolean {
     case 'stranger-principal':
       return target.identities.stranger?.principal !== undefined;
     case 'acl':
+    case 'conditional':
+    case 'copy':
     case 'lifecycle':
     case 'multipart':
     case 'policy':

@@ -93,6 +93,7 @@ function addCases(result: RequirementResult, cases: readonly CaseOutcome[]): voi
     result.findings.push(...one.findings.map(shift));
     result.exchanges.push(...one.exchanges);
     result.milliseconds += one.milliseconds;
+    if (one.contradiction) (result.contradictions ??= []).push(one.contradiction);
     Object.assign(result.observations, one.observations);
     result.notes.push(...one.notes);
   }

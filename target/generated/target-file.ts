@@ -43,6 +43,7 @@ export interface components {
       | 'cors'
       | 'monitoring'
       | 'cluster'
+      | 'consistency'
       | 'clients';
     /** Target file: one deployment of object storage, as Assay is to meet it */
     TargetFile: {
@@ -104,6 +105,10 @@ export interface components {
         caseSeconds?: number;
         /** @description how long the creation, deletion or configuration of a bucket may take to become visible, default 5 */
         consistencySeconds?: number;
+        /** @description profile consistency: how many calls each of its cases makes, default 400 */
+        historyCalls?: number;
+        /** @description profile consistency: how long reads and listings may show an object that was replaced or deleted, default 0 */
+        objectDelaySeconds?: number;
         requestSeconds?: number;
         /** @description how long a change of versioning may take to settle, default consistencySeconds */
         versioningSeconds?: number;

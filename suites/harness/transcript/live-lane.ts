@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { hash } from 'node:crypto';
-import type { Asked, Answered, Take } from '../../../client/tape.ts';
+import { type Asked, type Answered, moment, type Take } from '../../../client/tape.ts';
 import { type WithoutSecrets, withoutSecretsOf } from '../../../client/without-secrets.ts';
 import { INLINE, inline, keptRequestBody } from './bodies.ts';
 import type { Lane, Over } from './lane.ts';
@@ -55,15 +55,17 @@ export class LiveLane implements Lane {
     const hidden = recorder && withoutSecretsOf(asked.request);
     const own = hidden && this.#begin(asked, hidden, begun);
     let answered: Answered | undefined;
+    let ended = begun;
     let repeatedId = false;
     return {
       startedAt: new Date(begun),
       milliseconds: () => performance.now() - started,
+      endedAt: () => new Date(ended),
       answer: async (send) => {
         await recorder?.room();
         answered = await send();
-        if (own) own.ended = this.#event();
-        else this.#event();
+        ended = this.#event();
+        if (own) own.ended = ended;
         return answered;
       },
       isNewId(note) {
@@ -183,5 +185,5 @@ function rawBytes(hidden: WithoutSecrets, sent: readonly Buffer[]): KeptBody {
 }
 
 function machineTime(): number {
-  return Math.round(performance.timeOrigin + performance.now());
+  return moment(performance.now()).getTime();
 }

@@ -89,6 +89,7 @@ export class ReplayLane implements Lane {
       startedAt: new Date(record?.begun ?? begun),
       place: found?.place,
       milliseconds: () => (record?.ended ?? begun) - (record?.begun ?? begun),
+      endedAt: () => new Date(record?.ended ?? begun),
       answer: async () => {
         if (!record && this.#isLenient) return NOTHING;
         if (!record) throw new NotInTranscript(this.missing);
@@ -120,6 +121,7 @@ export class ReplayLane implements Lane {
         startedAt: new Date(begun),
         place,
         milliseconds: () => ended - begun,
+        endedAt: () => new Date(ended),
         answer: () => Promise.resolve(this.#answerOf(record)),
         isNewId: () => !record.repeatedId,
         done: () => undefined,

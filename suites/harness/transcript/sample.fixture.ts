@@ -12,7 +12,14 @@ export const sampleRun: RunRecord = {
     ...{ name: 'sample', endpoint: 'http://127.0.0.1:9', dialect: 'std', region: 'r', addressing: 'path' },
     identities: { owner: { accessKeyId: 'alpha:alice' } },
     claims: ['buckets'],
-    limits: { requestSeconds: 1, caseSeconds: 1, consistencySeconds: 0, versioningSeconds: 0 },
+    limits: {
+      requestSeconds: 1,
+      caseSeconds: 1,
+      consistencySeconds: 0,
+      versioningSeconds: 0,
+      objectDelaySeconds: 0,
+      historyCalls: 20,
+    },
   },
   about: {
     tool: { name: 's3-assay', version: '0.1.0' },
