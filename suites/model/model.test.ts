@@ -123,6 +123,33 @@ test('a completed upload may count as older than what was written since it began
     expect(judge(worlds, get(), aws, read(body, 'null')).divergence, body).toBeUndefined();
 });
 
+test('an upload begun before versioning was paused may become a version of its own, or the null version', () => {
+  const worlds = after(
+    created,
+    enabled,
+    [step(2, { do: 'startUpload', key: 'a' }), answer(200, { output: { UploadId: 'u' } })],
+    [
+      step(3, { do: 'uploadPart', upload: 2, part: 1, body: 'part' }),
+      answer(200, { headers: { etag: '"p"' } }),
+    ],
+    [step(4, { do: 'setVersioning', to: 'Suspended' }), answer(200)],
+  );
+  const complete = step(5, { do: 'complete', upload: 2, parts: [1] });
+  for (const id of ['v1', 'null']) {
+    const came = answer(200, { output: { ETag: '"e"' }, headers: { 'x-std-version-id': id } });
+    const judged = judge(worlds, complete, aws, came);
+    expect(
+      judged.divergence
+        ? []
+        : judged.worlds[0]
+            ?.get(0)
+            ?.keys.get('a')
+            ?.map((one) => one.id),
+      id,
+    ).toEqual([id]);
+  }
+});
+
 test('a stranger reads what the access list of that very version gives', () => {
   const shared = [
     step(3, { do: 'putList', key: 'a', version: 2, list: 'public-read' }),
@@ -155,8 +182,27 @@ test('a page of a listing holds the next entries and says whether some remain', 
   ).toEqual(['LIST-DELIM-01']);
 });
 
+test('where other entries are listed than should be, and that is known, what they say is no find of its own', () => {
+  const worlds = after(created, enabled, put(2, 'one', 'v1'));
+  const list = step(3, { do: 'list', form: 'versions', after: 'a' });
+  const repeated = { Version: [{ Key: 'a', VersionId: 'v1', IsLatest: true, Size: 3, ETag: '"one"' }] };
+  const came = answer(200, { output: repeated });
+  const held: Setting = { ...aws, isHeld: (id) => id !== 'VER-LIST-10' };
+  const known: Setting = { ...held, isKnown: (id) => id === 'VER-LIST-12' };
+  expect(judge(worlds, list, held, came).divergence?.requirements).toEqual(['VER-LIST-12']);
+  expect(judge(worlds, list, known, came).divergence).toBeUndefined();
+});
+
+test('the ETag of an upload whose answer was lost is not known to a listing', () => {
+  const worlds = after(created, [step(2, { do: 'put', key: 'a', body: 'one' }), undefined]);
+  const list = step(3, { do: 'list', form: 'v2' });
+  const output = { Contents: [{ Key: 'a', Size: 3, ETag: '"one"' }], IsTruncated: false };
+  expect(judge(worlds, list, aws, answer(200, { output })).divergence).toBeUndefined();
+});
+
 test('what the contract leaves open is not asked', () => {
   const [world = NOTHING] = after(created, put(2, 'one'));
   expect(expected(world, step(3, { do: 'deleteBucket' }, 'teammate'), aws)).toBeUndefined();
   expect(expected(world, step(3, { do: 'createBucket' }), aws)).toBeUndefined();
+  expect(expected(world, step(3, { do: 'getTags', key: 'a', version: 'null' }), aws)).toBeUndefined();
 });

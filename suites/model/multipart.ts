@@ -7,7 +7,7 @@ import { made, mayWrite } from './objects.ts';
 import type { StepOf } from './step.ts';
 import { learning, learntId, placed, versionIdClaims } from './versions.ts';
 import { type Bucket, changesOf, named, objectOf, type Upload, type Version } from './world.ts';
-import { versionsOf, withVersions } from './world.ts';
+import { VERSION_ID, versionsOf, withVersions } from './world.ts';
 
 /**
  * Uploads in parts (Amazon S3 User Guide, Uploading and copying objects using multipart upload). Only the owner's project
@@ -74,7 +74,8 @@ export const multipart: Rules<
     const changes = changesOf(bucket, step.key);
     const { type, meta, tags, list, owner } = made(step, '', undefined);
     const given = { type, meta, tags, list, owner };
-    const begun = { step: step.n, key: step.key, changes, given, parts: new Map() };
+    const { versioning } = bucket;
+    const begun = { step: step.n, key: step.key, changes, versioning, given, parts: new Map() };
     return {
       rests: ['MPU-BASE-02'],
       refusals,
@@ -125,12 +126,19 @@ export const multipart: Rules<
       return {
         rests: ['MPU-BASE-01', 'MPU-BASE-12', 'MPU-COMPLETE-08'],
         refusals: denials.length > 0 ? denials : [...partRefusals(step.parts, upload), ...conditions],
-        claims: versionIdClaims(bucket),
+        // Whether the state at the beginning or that at the end decides about the version is not said.
+        claims: upload.versioning === bucket.versioning ? versionIdClaims(bucket) : [],
         leaves: (answer) => {
           const body = step.parts.map((part) => parts.get(part)?.body ?? '').join('');
-          const known = { etag: answer && copiedTag(answer), id: learntId(bucket, answer) };
-          const version: Version = { ...given, ...known, step: step.n, isMarker: false, body };
-          return completed(withoutUpload(bucket, upload), upload, version);
+          const made = { ...given, step: step.n, isMarker: false, body, etag: answer && copiedTag(answer) };
+          return statesAt(bucket, upload, answer).flatMap((versioning) => {
+            const state = { ...withoutUpload(bucket, upload), versioning };
+            const version: Version = { ...made, id: learntId(state, answer) };
+            return completed(state, upload, version).map((one) => ({
+              ...one,
+              versioning: bucket.versioning,
+            }));
+          });
         },
       };
     }),
@@ -185,6 +193,17 @@ function partRefusals(parts: readonly number[], upload: Upload): (Refusal | fals
     !isRising && refused(400, 'InvalidPartOrder', 'the part numbers do not rise', 'MPU-COMPLETE-03'),
     parts.length > 1 && refused(400, 'EntityTooSmall', tooSmall, 'MPU-COMPLETE-05'),
   ];
+}
+
+/** Versioning states that a completion may follow: where it changed meanwhile, what the answer says decides. */
+function statesAt(
+  { versioning }: Bucket,
+  upload: Upload,
+  answer: Answer | undefined,
+): Bucket['versioning'][] {
+  if (upload.versioning === versioning) return [versioning];
+  if (!answer) return ['enabled', 'suspended'];
+  return [(answer.header(VERSION_ID) ?? 'null') === 'null' ? 'suspended' : 'enabled'];
 }
 
 /**

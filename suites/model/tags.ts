@@ -1,5 +1,5 @@
 import { unlisted } from './access.ts';
-import { type At, equals, type Expected, listIn, type Rules, sorted } from './expected.ts';
+import { type At, equals, type Expected, listIn, type Rests, type Rules, sorted } from './expected.ts';
 import { isMarker, missingKey } from './missing.ts';
 import type { Pairs, StepOf } from './step.ts';
 import { named, type Version, withChanged } from './world.ts';
@@ -23,9 +23,9 @@ function about(at: At<TagStep>, of: (version: Version) => Expected): Expected | 
 }
 
 /** Success leaves a version with these tags. */
-function setting({ bucket, step: { key, version } }: At<TagStep>, tags: Pairs) {
+function setting({ bucket, step: { key, version } }: At<TagStep>, tags: Pairs, rule: Rests[number]) {
   return (there: Version): Expected => ({
-    rests: [version === undefined ? 'META-TAG-01' : 'META-TAG-12'],
+    rests: version === undefined ? [rule] : [rule, 'META-TAG-12'],
     leaves: () => [withChanged(bucket, key, there, { tags })],
   });
 }
@@ -40,6 +40,6 @@ export const tags: Rules<TagStep['do']> = {
       });
       return { rests: ['META-TAG-01'], claims: [shown] };
     }),
-  putTags: (at) => about(at, setting(at, at.step.tags)),
-  deleteTags: (at) => about(at, setting(at, {})),
+  putTags: (at) => about(at, setting(at, at.step.tags, 'META-TAG-01')),
+  deleteTags: (at) => about(at, setting(at, {}, 'META-TAG-04')),
 };

@@ -41,8 +41,9 @@ export interface Upload {
   step: number;
   key: string;
   id: string;
-  /** Count of changes of the key when the upload began. */
+  /** Count of changes of the key, and versioning state, when the upload began. */
   changes: number;
+  versioning: Bucket['versioning'];
   given: Pick<Version, 'type' | 'meta' | 'tags' | 'list' | 'owner'>;
   parts: ReadonlyMap<number, { body: string; etag: string }>;
 }
@@ -145,10 +146,10 @@ export interface Named {
   id?: string;
 }
 
-/** What a key and a reference name; undefined where the reference has no id to ask with. */
+/** What a key and a reference name; undefined where the reference has no id to ask with, or versioning never was. */
 export function named(bucket: Bucket, { key, version }: Source): Named | undefined {
   if (version === undefined) return { version: currentOf(bucket, key) };
-  const id = idOf(bucket, key, version);
+  const id = bucket.versioning === 'never' ? undefined : idOf(bucket, key, version);
   return id === undefined ? undefined : { version: versionsOf(bucket, key).find((one) => one.id === id), id };
 }
 
