@@ -29,7 +29,11 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'copy-of-what-was-replaced': { actions: ['put', 'put', 'copy', 'get'], keys: 3, strength: 'each-read' },
   'completed-object-appears-late': { actions: ['complete', 'put', 'get'], keys: 2, strength: 'each-read' },
   'completed-upload-seen-early-and-gone-again': {
-    ...{ actions: ['complete', 'get', 'get', 'get', 'get'], keys: 1, strength: 'one-order' },
+    ...{
+      actions: ['complete', 'get', 'get', 'get', 'get', 'get', 'get', 'get'],
+      keys: 1,
+      strength: 'one-order',
+    },
   },
 };
 
