@@ -120,22 +120,20 @@ test('what shows only until a declared delay is over does not count as repeated'
   const { came } = await exploring(
     (behaviour) => {
       const since = new Map<string, number>();
-      const noting = withOperation(behaviour, 'putBucketPolicy', (call, put) => {
+      const noting = withOperation(behaviour, 'createBucket', (call, create) => {
         since.set(call.input.bucket, performance.now());
-        return put(call);
+        return create(call);
       });
-      return withOperation(noting, 'getBucketPolicy', (call, get) => {
-        if (performance.now() - (since.get(call.input.bucket) ?? 0) < 150)
-          throw new S3Error('NoSuchBucketPolicy');
-        return get(call);
+      return withOperation(noting, 'putObject', (call, put) => {
+        if (performance.now() - (since.get(call.input.bucket) ?? 0) < 150) throw new S3Error('NoSuchBucket');
+        return put(call);
       });
     },
     ({ target, ...options }) =>
       explore({
         ...options,
         target: { ...target, limits: { ...target.limits, consistencySeconds: 0.2 } },
-        profiles: ['buckets', 'objects', 'policy'],
-        seconds: 0.4,
+        seconds: 0.3,
       }),
   );
   expect(came.all.filter(({ repeated }) => repeated.shown > 0)).toEqual([]);
