@@ -8,8 +8,8 @@ import type { Digested } from '../../reports/certificate/statement.ts';
 import type { Results } from '../../reports/results.ts';
 import { oneLine } from '../../reports/visible-text.ts';
 import { ExitCode } from '../exit-code.ts';
-import { judgeAgain } from '../judge/judge-again.ts';
-import { mergeParts } from '../run/merge.ts';
+import { judgeAgain, type JudgedAgain } from '../judge/judge-again.ts';
+import { judgeSeveral } from '../judge/judge-several.ts';
 import { UserError } from '../user-error.ts';
 
 /** Judges the transcripts of a run again; tests have one of their own, since this takes as long as half a run. */
@@ -47,59 +47,26 @@ export function existing(files: readonly string[]): readonly string[] {
  * @throws UserError (exit code 1) when one was changed, is cut off, or is of another run
  */
 export const judgeTranscripts: JudgeTranscripts = async (paths, result) => {
-  // A merged result has the verdicts of all parts: a single part cannot be compared with it.
-  const isMerged = paths.length > 1;
-  const judged = [];
-  for (const path of paths) judged.push(await judgedAgain(path, isMerged ? undefined : result));
-  const results = isMerged
-    ? mergeParts(
-        judged.map((one, index) => ({ file: paths[index] ?? '', results: one.results })),
-        false,
-      )
-    : judged[0]?.results;
-  if (!results) throw new UserError('No transcript was given.');
-  const differences = judged.flatMap((one) => one.differences);
+  const { results, takenFromRecord, sameSuite, differences } = await judgedAgain(paths, result);
   return {
-    results,
+    ...{ results, takenFromRecord, sameSuite },
     transcripts: await Promise.all(paths.map(digested)),
-    takenFromRecord: [...new Set(judged.flatMap((one) => one.takenFromRecord))].sort(),
-    sameSuite: judged.every((one) => one.sameSuite),
-    differences: [
-      ...differences.map(({ where, what }) => `${where}: ${what}`),
-      ...(isMerged && result
-        ? otherThanMerged(
-            result,
-            results,
-            judged.map(({ sha256 }) => sha256),
-          )
-        : []),
-    ],
+    differences: differences.map(({ where, what }) => `${where}: ${what}`),
   };
 };
 
-async function judgedAgain(path: string, result: Results | undefined) {
+async function judgedAgain(paths: readonly string[], result: Results | undefined): Promise<JudgedAgain> {
+  const [path, ...others] = paths;
+  const options = result === undefined ? {} : { result };
   try {
-    return await judgeAgain(path, result === undefined ? {} : { result });
+    return await (path !== undefined && others.length === 0
+      ? judgeAgain(path, options)
+      : judgeSeveral(paths, options));
   } catch (error) {
     // The file is there; that it does not hold what was recorded is what was to be found out.
     if (error instanceof UserError) throw new UserError(error.message, ExitCode.notConformant);
     throw error;
   }
-}
-
-function otherThanMerged(result: Results, again: Results, chains: readonly string[]): string[] {
-  const named = (result.transcripts ?? []).map(({ sha256 }) => sha256);
-  const verdicts = new Map(again.requirements.map(({ id, verdict }) => [id, verdict]));
-  return [
-    ...([...named].sort().join() === [...chains].sort().join()
-      ? []
-      : ['transcripts: the result names others than those that were given']),
-    ...result.requirements
-      .filter(({ id, verdict }) => verdicts.get(id) !== verdict)
-      .map(
-        ({ id, verdict }) => `${id}: ${verdict} in the result, ${verdicts.get(id) ?? 'missing'} judged again`,
-      ),
-  ];
 }
 
 /** SHA-256 of what a file holds, unpacked where it is packed by gzip: packing it again changes nothing. */

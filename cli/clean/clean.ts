@@ -8,6 +8,7 @@ import { journalPaths } from '../state-folder.ts';
 import { sweep } from '../sweep.ts';
 import { chooseTarget, type TargetOptions } from '../target-choice.ts';
 import { removeFolders } from '../left-folders.ts';
+import { isAlive } from '../is-alive.ts';
 import { UserError } from '../user-error.ts';
 
 /** What the command line says. */
@@ -122,15 +123,5 @@ function targetOfJournal({ target, dialect }: JournalOwner, options: CleanOption
     if (error instanceof SettingsError || error instanceof UserError)
       return error.message.replaceAll('\n', '; ');
     throw error;
-  }
-}
-
-/** Whether a process with this id exists, including one of another user. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

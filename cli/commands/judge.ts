@@ -11,22 +11,23 @@ cannot be used (docs/transcript.md).
 Examples:
   assay judge assay-report/transcript.ndjson.gz
   assay judge transcript.ndjson.gz --result results.json
-  assay judge transcript.ndjson.gz --out judged-again`;
+  assay judge transcript.ndjson.gz --out judged-again
+  assay judge transcript-1.ndjson.gz transcript-2.ndjson.gz --result results.json`;
 
 /** `assay judge`: judge a run again by its transcript. */
 export function addJudge(assay: Command): void {
   assay
     .command('judge')
     .description('judge a run again by its transcript, offline')
-    .argument('<transcript>', 'transcript of a run')
+    .argument('<transcript...>', 'transcript of a run; all of them, of a run with --repeat or in parts')
     .option('--result <results>', 'results.json of the run: show where it differs from the transcript')
     .option('-o, --out <dir>', 'write reports of what was judged again')
     .option('--concurrency <number>', 'cases under way at once', wholeNumber(1, 256), 16)
     .option('--json', 'the result as JSON on standard output')
     .option('-q, --quiet', 'no progress')
     .addHelpText('after', EXAMPLES)
-    .action(async (transcript: string, options: JudgeCommandOptions) => {
+    .action(async (transcripts: string[], options: JudgeCommandOptions) => {
       const { runJudge } = await import('../judge/run-judge.ts');
-      process.exitCode = await runJudge(transcript, options);
+      process.exitCode = await runJudge(transcripts, options);
     });
 }

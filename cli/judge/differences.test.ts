@@ -9,7 +9,7 @@ const made = (): Results => ({
   transcripts: [{ file: 'transcript.ndjson.gz', sha256: SHA, exchanges: 1, cases: 1 }],
 });
 const found = (change: (result: Results) => void, which: 'result' | 'again' = 'result') => {
-  const accounts = { again: made(), recorded: made(), result: made(), sha256: SHA };
+  const accounts = { again: made(), recorded: made(), result: made(), sha256: [SHA] };
   change(accounts[which]);
   return differencesOf(accounts).map(({ where }) => where);
 };

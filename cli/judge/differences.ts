@@ -16,27 +16,34 @@ interface Accounts {
   again: Results;
   recorded: Results;
   result?: Results;
-  sha256: string;
+  sha256: readonly string[];
 }
 
 /** All that differs between the accounts of a run. */
 export function differencesOf({ again, recorded, result, sha256 }: Accounts): Difference[] {
   const judgedAgain = between(recorded, again, 'recorded', 'judged again', VERDICT_FIELDS);
-  if (!result) return judgedAgain;
+  return result ? [...differencesFromResult(result, recorded, sha256), ...judgedAgain] : judgedAgain;
+}
+
+/** Where a result says otherwise than its transcripts. @param sha256 the end of the chain of each */
+export function differencesFromResult(
+  result: Results,
+  recorded: Results,
+  sha256: readonly string[],
+): Difference[] {
   return [
-    ...ofTranscript(result, sha256),
+    ...sha256.flatMap((end) => ofTranscript(result, end)),
     ...between(result, recorded, 'in the result', 'in the transcript', ALL_FIELDS),
-    ...judgedAgain,
   ];
 }
 
 function ofTranscript({ transcripts = [] }: Results, sha256: string): Difference[] {
   if (transcripts.some((one) => one.sha256 === sha256)) return [];
-  const named = transcripts.map((one) => one.sha256).join(', ');
+  const named = transcripts.map((one) => oneLine(one.sha256, 80)).join(', ');
   return [
     {
       where: 'transcript',
-      what: `the result names one that ends in ${oneLine(named, 80)}, this one ends in ${sha256}`,
+      what: `the result names ${transcripts.length > 1 ? 'those that end' : 'one that ends'} in ${oneLine(named, 400)}, this one ends in ${sha256}`,
     },
   ];
 }

@@ -33,8 +33,8 @@ export interface JudgeAgainOptions {
 export interface JudgedAgain {
   /** Made from the transcript only, by this version of Assay. */
   results: Results;
-  /** The end of the chain of the transcript. */
-  sha256: string;
+  /** The end of the chain of each transcript. */
+  sha256: string[];
   /** Whether catalogue, contract and suite are those that the run was judged by. */
   sameSuite: boolean;
   /** Requirements whose cases ask something that the transcript has no answer to. They are not testable by it. */
@@ -50,6 +50,14 @@ export interface JudgedAgain {
  * @throws UserError when the file is not a transcript of this form, was changed, is cut off, or is of another run than the result
  */
 export async function judgeAgain(path: string, options: JudgeAgainOptions = {}): Promise<JudgedAgain> {
+  return (await judgedWithRecord(path, options)).judged;
+}
+
+/** The same, and the result as the transcript says that it was, without judging anything. */
+export async function judgedWithRecord(
+  path: string,
+  options: JudgeAgainOptions,
+): Promise<{ judged: JudgedAgain; recorded: Results }> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-judge-'));
   warmUp();
   try {
@@ -74,8 +82,9 @@ async function judgeUnpacked(
   transcript: Unpacked,
   folder: string,
   { result, signal, onCase, concurrency = 16 }: JudgeAgainOptions,
-): Promise<JudgedAgain> {
-  const { run, sha256 } = transcript;
+): Promise<{ judged: JudgedAgain; recorded: Results }> {
+  const { run } = transcript;
+  const sha256 = [transcript.sha256];
   const dialect = dialectNames.find((name) => name === run.target.dialect);
   if (!dialect)
     throw new UserError(`${oneLine(path, 500)} is of a dialect that this version of Assay does not have.`);
@@ -89,7 +98,7 @@ async function judgeUnpacked(
   });
   const results = resultOf(transcript, plan, record, result);
   const recorded = resultOf(transcript, plan, recordAsWritten(transcript), result);
-  return {
+  const judged: JudgedAgain = {
     results,
     sha256,
     sameSuite,
@@ -97,6 +106,7 @@ async function judgeUnpacked(
     takenFromRecord: requirementsOf(record, 'taken'),
     differences: differencesOf({ again: results, recorded, result, sha256 }),
   };
+  return { judged, recorded };
 }
 
 /** Further workers would load the same again for a few cases each. */

@@ -20,7 +20,7 @@ export function refuseStranger(
     );
   if (repeats || (transcripts.length > 1 && !shard))
     throw new UserError(
-      `The result is of ${transcripts.length} runs or parts, each with its own transcript; judge ${file} without --result.`,
+      `The result is of ${transcripts.length} runs or parts, each with its own transcript; give all of them, or judge ${file} without --result.`,
     );
   if (made.id !== run.id)
     throw new UserError(

@@ -8,6 +8,7 @@ import { ensureReportFolder } from '../report-folder.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
 import { Progress } from '../run/progress.ts';
 import { judgeAgain } from './judge-again.ts';
+import { judgeSeveral } from './judge-several.ts';
 import { judgedAgainText } from './text.ts';
 
 /** What the command line says. */
@@ -24,7 +25,7 @@ export interface JudgeCommandOptions {
  * @returns 1 where something differs, else what the run itself would end with
  * @throws UserError, UnusableResults for files that cannot be used
  */
-export async function runJudge(path: string, options: JudgeCommandOptions): Promise<ExitCode> {
+export async function runJudge(paths: readonly string[], options: JudgeCommandOptions): Promise<ExitCode> {
   const result = options.result === undefined ? undefined : readResults(options.result);
   if (options.out !== undefined) ensureReportFolder(options.out);
   const silent = { write: () => undefined };
@@ -33,12 +34,11 @@ export async function runJudge(path: string, options: JudgeCommandOptions): Prom
   const { signal } = interrupt;
   const { concurrency } = options;
   try {
-    const judged = await judgeAgain(path, {
-      result,
-      signal,
-      concurrency,
-      onCase: progress.caseEnded.bind(progress),
-    });
+    const [path, ...others] = paths;
+    const how = { result, signal, concurrency, onCase: progress.caseEnded.bind(progress) };
+    const judged = await (path !== undefined && others.length === 0
+      ? judgeAgain(path, how)
+      : judgeSeveral(paths, how));
     progress.end();
     if (signal.aborted) return ExitCode.incomplete;
     if (options.out !== undefined) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequirementResult, Verdict } from '../../reports/results.ts';
-import { applyExpectations } from './expected-failures.ts';
+import { applyExpectations, expectationsIn } from './expected-failures.ts';
 
 function result(verdict: Verdict): RequirementResult {
   return {
@@ -46,4 +46,12 @@ test('the result includes the reason', () => {
 
 test('a requirement that is not listed does not change', () => {
   expect(applyExpectations([result('fail')], [], '2030-01-01')).toEqual([result('fail')]);
+});
+
+test.each<Verdict>(['fail', 'pass'])('a result shows which %s was listed, and why', (verdict) => {
+  const reason = 'known (since spring) and did not change';
+  const listed = { id: entry.id, reason };
+  const requirements = applyExpectations([result(verdict)], [listed], '2026-01-01');
+  expect(expectationsIn({ requirements })).toEqual([listed]);
+  expect(expectationsIn({ requirements: [result(verdict)] })).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import type { RequirementResult } from '../../reports/results.ts';
+import type { RequirementResult, Results } from '../../reports/results.ts';
 import { hasExpired, isMissed, withExpectation } from '../../reports/verdict.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { isRequirementId } from '../../spec/requirement-id.ts';
 
 /** A failure that is known and accepted for the time being. */
 export interface ExpectedFailure {
@@ -26,6 +27,17 @@ export function applyExpectations(
     return entry ? withEntry(result, entry, hasExpired(entry, today)) : result;
   });
 }
+
+/** The expected failures that a result shows: what the list of its run had beside them changed nothing. */
+export function expectationsIn({ requirements }: Pick<Results, 'requirements'>): ExpectedFailure[] {
+  return requirements.flatMap(({ id, verdict, expectedBecause, findings: [first] }) => {
+    const [, listed] = (verdict === 'unexpected-pass' && LISTED.exec(first?.message ?? '')) || [];
+    const reason = expectedBecause ?? listed;
+    return reason !== undefined && isRequirementId(id) ? [{ id, reason }] : [];
+  });
+}
+
+const LISTED = /^listed as an expected failure \((.*)\) and did not fail;/s;
 
 function withEntry(result: RequirementResult, entry: ExpectedFailure, expired: boolean): RequirementResult {
   const { reason, expires } = entry;

@@ -3,6 +3,7 @@ import type { Results } from '../../reports/results.ts';
 import { Journal } from '../../suites/harness/journal.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
 import { type RunRecord, runSuites, suiteFiles } from '../../suites/harness/run.ts';
+import { isAlive } from '../is-alive.ts';
 import { journalPath } from '../state-folder.ts';
 import { fileInFolder } from './target-file.ts';
 import { removeFolders } from '../left-folders.ts';
@@ -13,7 +14,7 @@ import { assemble, type RunFacts } from './assemble.ts';
 import { contactWatch, neverAnswered } from './lost-contact.ts';
 import { suitesInOrder } from './suite-order.ts';
 import { timingOf } from './timing.ts';
-import { draftOf, placeTranscript } from './transcript-file.ts';
+import { draftOf, placeTranscript, removeDrafts } from './transcript-file.ts';
 
 /**
  * From the signal to the end of an interrupted run, milliseconds: CI systems commonly kill a process ten seconds after SIGTERM.
@@ -41,6 +42,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
     dialect: target.dialect,
   });
 
+  if (assignment.transcript !== undefined) removeDrafts(assignment.transcript, isGoing);
   const gone = new AbortController();
   const contactLost = contactWatch();
   let stoppedAt = signal.aborted ? performance.now() : Infinity;
@@ -75,6 +77,12 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const folders = removeFolders(journal);
   const { left } = await sweep(target, journal, { longest, signal });
   return result([...folders, ...left]);
+}
+
+/** Whether the process of a run exists, by its journal. */
+function isGoing(runId: string): boolean {
+  const owner = new Journal(journalPath(runId)).owner();
+  return owner !== undefined && isAlive(owner.pid);
 }
 
 /** The leftovers before the sweep, for reports that may be the final ones. */

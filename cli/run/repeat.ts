@@ -31,17 +31,21 @@ export async function judgeRepeatedly(
         isShuffled: runs.length > 0,
         // Expected failures are applied to all runs together: a requirement that passes sometimes is flaky, not unexpected.
         expected: [],
-        onInterrupted: (results) => assignment.onInterrupted(merged([...before, results], assignment)),
+        onInterrupted: (results) => assignment.onInterrupted(mergedRepeats([...before, results], assignment)),
       }),
     );
   }
-  return merged(runs, assignment);
+  return mergedRepeats(runs, assignment);
 }
 
 /** A transcript of each run. */
 const numbered = (path: string, run: number): string => join(dirname(path), transcriptName(run));
 
-function merged([first, ...others]: readonly Results[], { expected }: Assignment): Results {
+/** The result of several runs, made of the results of each, to which no expected failures were applied. */
+export function mergedRepeats(
+  [first, ...others]: readonly Results[],
+  { expected }: Pick<Assignment, 'expected'>,
+): Results {
   if (first === undefined) throw new Error('there must be at least one run');
   const results = mergeRepeats([first, ...others]);
   const today = results.run.finishedAt.slice(0, 10);

@@ -1,5 +1,5 @@
-import { renameSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { TranscriptReference } from '../../reports/results.ts';
 import { visible } from '../../reports/visible-text.ts';
 import type { RunPlan } from '../../suites/harness/plan.ts';
@@ -13,6 +13,18 @@ export function transcriptName(run?: number): string {
 /** Where a transcript is written until it is whole. */
 export function draftOf(path: string, runId: string): string {
   return `${path}.${runId}.tmp`;
+}
+
+const DRAFT = /^transcript(?:-\d+)?\.ndjson\.gz\.([0-9a-f]{8})\.tmp$/;
+
+/** Remove drafts beside a transcript that runs left when they were killed. @param isGoing whether a run may still write its own */
+export function removeDrafts(path: string, isGoing: (runId: string) => boolean): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const [, runId] = DRAFT.exec(name) ?? [];
+    if (runId !== undefined && !isGoing(runId)) rmSync(join(folder, name), { force: true });
+  }
 }
 
 /**

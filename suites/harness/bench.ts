@@ -33,10 +33,14 @@ import { type OddKey, oddKeyOf } from './odd-keys.ts';
 import type { RunPlan, Subject } from './plan.ts';
 import { RequestTimes } from './request-times.ts';
 import { observedBreaches } from './traffic.ts';
+import { Turns } from './turns.ts';
 import type { Lane } from './transcript/lane.ts';
 import { type HarnessLane, Lanes } from './transcript/lanes.ts';
 
 const PURPOSES = { 'set-up': 'buckets', 'clean-up': 'cleanUp', probe: 'probes' } as const;
+
+/** Buckets of one case, or of all abandoned cases, that are removed at once. */
+const BUCKETS_AT_ONCE = 8;
 
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
@@ -225,7 +229,8 @@ export class Bench {
       await removeBucket(this.#cleaning, entry);
       this.#creations.forget(entry);
     };
-    await Promise.all(buckets.map(remove));
+    const turns = new Turns(BUCKETS_AT_ONCE);
+    await Promise.all(buckets.map((entry) => turns.take(() => remove(entry))));
   }
 
   /** Remove what an abandoned case created: later, since it may still be creating more. */

@@ -106,12 +106,20 @@ export class Shown {
   }
 }
 
-/** A write after which reads show for 50 ms the object that it replaced. */
-export function staleAfter<Id extends Writing>(behaviour: Behaviour, id: Id, shown: Shown): Behaviour {
+/** Fifty milliseconds. */
+const MOMENT: Duration = { milliseconds: 50, reads: 1 };
+
+/** A write after which reads show for a moment the object that it replaced. */
+export function staleAfter<Id extends Writing>(
+  behaviour: Behaviour,
+  id: Id,
+  shown: Shown,
+  duration: Duration = MOMENT,
+): Behaviour {
   return withOperation(behaviour, id, async (call, write) => {
     const before = await contentOf(call.storage, call.input);
     const answer = await write(call);
-    if (before !== undefined) shown.show(nameOf(call.input), before, { milliseconds: 50, reads: 1 });
+    if (before !== undefined) shown.show(nameOf(call.input), before, duration);
     return answer;
   });
 }
