@@ -116,6 +116,29 @@ test('slow-downs, and connections lost after the operation took effect, are not 
   expect(came.operations).toBeGreaterThan(5);
 });
 
+test('what shows only until a declared delay is over does not count as repeated', async () => {
+  const { came } = await exploring(
+    (behaviour) => {
+      const since = new Map<string, number>();
+      const noting = withOperation(behaviour, 'createBucket', (call, create) => {
+        since.set(call.input.bucket, performance.now());
+        return create(call);
+      });
+      return withOperation(noting, 'putObject', (call, put) => {
+        if (performance.now() - (since.get(call.input.bucket) ?? 0) < 150) throw new S3Error('NoSuchBucket');
+        return put(call);
+      });
+    },
+    ({ target, ...options }) =>
+      explore({
+        ...options,
+        target: { ...target, limits: { ...target.limits, consistencySeconds: 0.2 } },
+        seconds: 0.3,
+      }),
+  );
+  expect(came.all.filter(({ repeated }) => repeated.shown > 0)).toEqual([]);
+});
+
 test('interrupted while it reduces a sequence, the best so far is reported', async () => {
   const stop = new AbortController();
   let shown = 0;

@@ -104,8 +104,11 @@ function interleaved(root: Element): Element {
   };
   const entries = root.children.filter(isEntry);
   const keys = [...new Set(entries.map((entry) => part(entry, 'Key')))];
+  const isEncoded = root.children.some((node) => isElement(node) && localName(node) === 'EncodingType');
+  const bytesOf = (key: string) =>
+    Buffer.from(isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key);
   const sorted = keys
-    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .toSorted((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)))
     .flatMap((key) => {
       const own = entries.filter((entry) => part(entry, 'Key') === key);
       const latest = own.filter((entry) => part(entry, 'IsLatest').trim() !== 'false');

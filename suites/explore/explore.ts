@@ -143,17 +143,20 @@ export class Explorer {
     const again = async (steps: readonly Step[], settleMs = 0): Promise<Diverged | undefined> =>
       this.#playground.replay(steps, (other) => causeOf(other) === cause, settleMs);
     const { steps } = diverged;
-    // A target may take a moment to apply what was configured: the first time it has that.
+    // A target may take a moment to apply what was configured: what does not show when it has that is no mistake of it.
     const { consistencySeconds, versioningSeconds } = target.limits;
-    const first = await again(steps, 1000 * Math.max(consistencySeconds, versioningSeconds));
+    const settleMs = 1000 * Math.max(consistencySeconds, versioningSeconds);
+    const first = await again(steps, settleMs);
     let shown = first ? 1 : 0;
     let tried = 1;
-    for (; tried < CONFIRMATIONS && shown < tried && !signal.aborted; tried += 1)
+    const isDelay = !first && settleMs > 0;
+    for (; tried < CONFIRMATIONS && shown < tried && !isDelay && !signal.aborted; tried += 1)
       if (await again(steps)) shown += 1;
     let best: Diverged = first ?? diverged;
     // Ctrl-C, and a target that is slow, end it with what there is.
     const latest = this.#options.seconds + GRACE;
     const isStopped = () => signal.aborted || this.#playground.isLost || this.#seconds > latest;
+    let isShortest = shown > 0;
     if (shown > 0)
       await shrink(
         best.steps,
@@ -164,10 +167,15 @@ export class Explorer {
         },
         isStopped,
       );
+    if (first && best !== first && settleMs > 0 && !(await again(best.steps, settleMs))) {
+      // What is left shows the delay, not the mistake.
+      best = first;
+      isShortest = false;
+    }
     this.#keep(
       best,
       cause,
-      { ...when, repeated: { shown, tried }, isShortest: shown > 0 && !isStopped() },
+      { ...when, repeated: { shown, tried }, isShortest: isShortest && !isStopped() },
       onFind,
     );
   }
