@@ -53,7 +53,7 @@ export interface Take {
   done(): void;
 }
 
-/** Stands between a client and the wire: records each exchange, or answers from a record. */
+/** Between a client and the network: records each exchange, or answers from a record. */
 export interface Tape {
   take(asked: Asked): Take;
 }

@@ -23,7 +23,7 @@ import { sendBare } from './send-bare.ts';
 
 const ASSAY = new URL('../assay.js', import.meta.url).pathname;
 const CONCURRENCY = 16;
-/** Lanes that are no cases. */
+/** Lanes that are not cases. */
 const HARNESS: ReadonlySet<string> = new Set(['set-up', 'clean-up', 'probe']);
 
 const program = new Command('bench')

@@ -13,7 +13,7 @@ const request = (path: string, besideLast = false): BareRequest => ({
   besideLast,
 });
 
-test('a lane is sent in its order, what was under way together is so again, and other answers are counted', async () => {
+test('a lane is sent in its order, requests that overlapped overlap again, and other answers are counted', async () => {
   const events: string[] = [];
   const server = createServer((got, answer) => {
     events.push(`begin ${got.url}`);

@@ -11,7 +11,7 @@ export interface Sent {
 
 /**
  * Send requests and read their answers, and do nothing else.
- * @param lanes each is sent in its order; those that were under way at the same time then are so again
+ * @param lanes each is sent in its order; those that overlapped then overlap again
  * @param concurrency number of lanes at once
  */
 export async function sendBare(

@@ -16,7 +16,7 @@ test('a log is read in parts, or plain as a terminal has it; a part that was cut
   expect(logText(Buffer.alloc(0))).toBe('');
 });
 
-test('values of variables are replaced by their names, the longest first; short ones are no secrets', () => {
+test('values of variables are replaced by their names, the longest first; short ones are not secrets', () => {
   const environment = { PASSWORD: 'secret', LONGER: 'secret-two', SWITCH: 'on', EMPTY: '' };
   expect(withoutValues('root:secret, secret-two, on', environment)).toBe('root:${PASSWORD}, ${LONGER}, on');
 });

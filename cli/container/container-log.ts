@@ -21,7 +21,7 @@ export function logText(bytes: Buffer): string {
   return at === 0 ? bytes.toString('utf8') : Buffer.concat(parts).toString('utf8');
 }
 
-/** Shortest value that is hidden: shorter ones, such as `on`, are no secrets and appear everywhere. */
+/** Shortest value that is hidden: shorter ones, such as `on`, are not secrets and appear everywhere. */
 const LEAST_SECRET = 4;
 
 /** The text with the values of variables replaced by their names: servers print their keys when they start. */

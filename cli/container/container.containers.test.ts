@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as pause } from 'node:timers/promises';
 import { GenericContainer, ImageName, Wait } from 'testcontainers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Results } from '../../reports/results.ts';
@@ -84,8 +83,11 @@ describe.skipIf(typeof engine === 'string')('containers', () => {
 
   test('an interrupted run removes its container', async () => {
     const run = start('--container', reference, '--profile', 'objects');
-    while ((await remaining(engine)).length === 0) await pause(100);
-    await pause(2000);
+    // A journal is there once the container is ready and its target is judged.
+    const journals = join(folder, 'state', 'journal');
+    const count = () => (existsSync(journals) ? readdirSync(journals).length : 0);
+    await expect.poll(count, { timeout: 60_000 }).toBe(1);
+    expect(await remaining(engine)).toHaveLength(1);
     run.kill('SIGINT');
     expect((await run.ended).code).toBe(ExitCode.incomplete);
   });

@@ -21,7 +21,7 @@ export interface Terms {
 
 /**
  * Why the result of a run cannot be certified at a level, each as a sentence that says what to do. Empty when it can, as far as
- * the result alone shows: that nobody edited it is seen from its transcript.
+ * the result shows: whether it was edited is seen from its transcript.
  */
 export function refusals(results: Results, terms: Terms): string[] {
   return [...otherVersion(results, terms.own), ...shortcomings(results, terms)];

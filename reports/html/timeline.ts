@@ -9,7 +9,7 @@ const MAX_WORDS = 60;
 
 /**
  * Concurrent calls that contradict each other as a drawing: a lane for each client, a bar for each call from its begin to its answer;
- * the impossible one is marked. The same stands below it as a list.
+ * the impossible one is marked. A list below it says the same.
  */
 export function timeline({ key, calls }: HistoryWindow): Markup {
   const shown = calls.slice(0, MAX_CALLS);

@@ -57,7 +57,7 @@ export class Contents {
     return known === undefined || known === etag;
   }
 
-  /** The content that an entity tag stands for; undefined where that is not known, or it is not the only one. */
+  /** The content of an entity tag; undefined where it is not known, or not the only one. */
   named(etag: string): string | undefined {
     return this.#byEtag.get(etag);
   }

@@ -3,7 +3,7 @@ import { smallest } from './smallest.ts';
 
 /**
  * What calls on one key are held to:
- * - `each-read`: the writes have one order, and each read alone fits into it. A read during a write may show the old content
+ * - `each-read`: the writes have one order, and each read by itself fits into it. A read during a write may show the old content
  *   after another has shown the new one (weak regularity, Shao, Pierce and Welch 2003).
  * - `one-order`: all calls have one order (linearizability, Herlihy and Wing 1990).
  */

@@ -78,7 +78,7 @@ async function recorded(owner: Client, count = 160): Promise<HistoryRecorder> {
   );
 }
 
-/** Each of the troubles for one request in so many. */
+/** Each of the disturbances, for one of so many requests. */
 function nowAndThen(oneIn: number, ...troubles: readonly [Trouble, ...Trouble[]]): () => Trouble {
   const random = seededRandom(9, 'troubles');
   return () => (random.below(oneIn) === 0 ? random.pick(troubles) : 'none');

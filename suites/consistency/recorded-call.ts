@@ -36,7 +36,7 @@ export interface KnownCall extends TimedCall {
 
 /**
  * The calls of one key as the search sees them. What says nothing is left out: a refused write, a write without answer and without
- * condition that nobody has seen, a read whose content cannot be named.
+ * condition that was never seen, a read whose content cannot be named.
  * @param named the content of an entity tag
  * @param delay milliseconds for which a read may show what was replaced
  */

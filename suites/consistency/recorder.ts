@@ -73,7 +73,7 @@ export class HistoryRecorder {
     const content = this.contents.of(get.body);
     const etag = get.header('etag');
     if (content === undefined) {
-      const message = `a read shows what nobody has written: ${this.contents.mixture(get.body)}`;
+      const message = `a read shows what was never written: ${this.contents.mixture(get.body)}`;
       this.flaws.push({ kind: 'bytes', message, exchange: get });
       return undefined;
     }

@@ -3,7 +3,7 @@
  * writes share, so that a read names its write. Pure.
  */
 
-/** A state in which the key holds an object, but nobody knows which: a copy whose answer was lost has written it. */
+/** A state in which the key holds an object, but it is unknown which: a copy whose answer was lost has written it. */
 export const SOMETHING = '*';
 
 /** What a key holds: the id of a content, or nothing. */

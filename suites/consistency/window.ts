@@ -6,7 +6,7 @@ type Named = (etag: string) => string | undefined;
 
 /**
  * The calls that contradict each other, as reports show them: contents by letters, times from the first of them on. The read that is
- * answered last is the impossible one; among writes alone, the write. The writes of what was seen are shown too.
+ * answered last is the impossible one; among only writes, the write. The writes of what was seen are shown too.
  * @param part a smallest part
  * @param all calls of the history on the key
  */

@@ -21,7 +21,7 @@ export class Addresses {
     this.#path = pathname.replace(/\/$/, '');
   }
 
-  /** Undefined for the service itself, and for what is no address of a bucket. */
+  /** Undefined for the service itself, and for what is not an address of a bucket. */
   of({ target, headers }: Pick<Exchange['request'], 'target' | 'headers'>): Addressed | undefined {
     const [whole = '', query = ''] = target.split('?', 2);
     const path = whole.startsWith(`${this.#path}/`) ? whole.slice(this.#path.length) : whole;

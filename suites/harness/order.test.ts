@@ -13,7 +13,7 @@ test('the longest cases begin first, and programs are spread over the others', (
   expect(order('CLI-AWSCLI-01', 'CLI-AWSCLI-02')).toEqual(['CLI-AWSCLI-01', 'CLI-AWSCLI-02']);
 });
 
-test('so many cases work at once as there are turns, in the order in which they asked; a failed one gives its turn back', async () => {
+test('as many cases work at once as there are turns, in the order in which they asked; a failed one returns its turn', async () => {
   const turns = new Turns(2);
   const events: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 
 /**
- * Cases that begin first, so that none of them is under way alone at the end. Some send a thousand requests or megabytes on
+ * Cases that begin first, so that none of them runs by itself at the end. Some send a thousand requests or megabytes on
  * any target; others send what a target was seen never to answer, which takes `limits.requestSeconds`.
  */
 const FIRST: ReadonlySet<RequirementId> = new Set<RequirementId>([
@@ -28,7 +28,7 @@ export function isWaiting(id: RequirementId): boolean {
   return needs.includes('clock') || needs.includes('callback');
 }
 
-/** One case in so many starts a program, while there are any: programs need seconds of processor time, requests wait. */
+/** One of so many cases starts a program, while there are any: programs need seconds of processor time, requests wait. */
 const APART = 6;
 
 /** Cases in the order in which they begin: the longest first, programs early and spread, the others as registered. */

@@ -8,7 +8,7 @@ import type { Written } from './written.ts';
 /** Bytes that wait to be packed, beyond which no further request is sent. */
 const MAX_WAITING = 8 * 1024 * 1024;
 
-/** Characters that are packed at once: a record alone is short, and each hand-over costs as much as packing it. */
+/** Characters that are packed at once: a single record is short, and each hand-over costs as much as packing it. */
 const PACKED_AT_ONCE = 128 * 1024;
 
 /** Fast rather than small: what repeats is the headers, and every level finds them. */
