@@ -16,7 +16,7 @@ const answered = (status: number, code?: string, header?: string): Exchange => (
   request: { method: 'PUT', target: '/b/k', url: 'http://127.0.0.1/b/k', headers: [], body: Buffer.of() },
   response: status === 0 ? undefined : { status, headers: [], body: Buffer.of() },
   failure: status === 0 ? { kind: 'timeout', message: 'no complete answer within 20 s' } : undefined,
-  uncertain: false,
+  uncertain: false, repeats: 0,
   status,
   ok: status >= 200 && status < 300,
   output: undefined,

@@ -102,6 +102,8 @@ export interface Exchange<Id extends OperationId = OperationId> {
    * than once.
    */
   uncertain: boolean;
+  /** How often it was sent again, and may have taken effect before: several answers 503, which should mean that it did not, count once. */
+  repeats: number;
   /** 0 when no answer arrived. */
   status: number;
   /** True for a 2xx without an error document. */

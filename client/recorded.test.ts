@@ -35,7 +35,7 @@ function exchangeOf(changes: {
     },
     response,
     failure: undefined,
-    uncertain: false,
+    uncertain: false, repeats: 0,
     status: response?.status ?? 0,
     ok: true,
     output: undefined,

@@ -22,8 +22,8 @@ const FIRST_WAIT = 20;
 const MAX_WAIT = 1000;
 
 /**
- * Records the calls that several clients make on the keys of one bucket. Nothing is sent again: an answer that does not say whether
- * a write took effect leaves that open.
+ * Records the calls that several clients make on the keys of one bucket. What was sent again may have taken effect each time, and
+ * an answer that does not say whether a write took effect leaves that open.
  */
 export class HistoryRecorder {
   readonly calls: RecordedCall[];
@@ -101,8 +101,7 @@ export class HistoryRecorder {
     );
     const outcome = outcomeOf(removal);
     this.#add(client, key, removal, { kind: 'delete', outcome });
-    if (removal.uncertain && outcome === 'done')
-      this.#add(client, key, removal, { kind: 'delete', outcome: 'unknown' });
+    this.#repeated(client, key, removal, { kind: 'delete', outcome });
   }
 
   /** List the keys under a prefix: a read of each of `keys`. A page that is not the whole listing says nothing. */
@@ -133,13 +132,13 @@ export class HistoryRecorder {
   async complete(client: number, key: string): Promise<void> {
     const { id, body } = this.contents.next(client);
     const place = { bucket: this.#bucket, key };
-    const begun = await this.#owner.createMultipartUpload(place, this.#options(client, true));
+    const begun = await this.#owner.createMultipartUpload(place, this.#options(client));
     const uploadId = begun.output?.UploadId;
     if (uploadId === undefined) return void (this.lastRefusal = begun);
     const upload = { ...place, uploadId };
     const part = await this.#owner.uploadPart(
       { ...upload, partNumber: 1, body },
-      this.#options(client, true),
+      this.#options(client),
     );
     if (!part.ok) return void (this.lastRefusal = part);
     const Part = [{ PartNumber: 1, ETag: part.header('etag') ?? '' }];
@@ -154,7 +153,7 @@ export class HistoryRecorder {
     client: number,
     send: (options: CallOptions) => Promise<Answer>,
   ): Promise<Answer> {
-    const answer = await send(this.#options(client, false));
+    const answer = await send(this.#options(client));
     this.made += 1;
     if (outcomeOf(answer) !== 'done' && !isMissing(answer)) this.lastRefusal = answer;
     if (outcomeOf(answer) !== 'unknown') {
@@ -169,10 +168,10 @@ export class HistoryRecorder {
   }
 
   /** Every request differs from all others, so that a transcript answers each with its own answer. */
-  #options(client: number, retry: boolean): CallOptions {
+  #options(client: number): CallOptions {
     const count = (this.#counts.get(client) ?? 0) + 1;
     this.#counts.set(client, count);
-    return { retry, headers: [['User-Agent', `s3-assay client/${client} call/${count}`]] };
+    return { headers: [['User-Agent', `s3-assay client/${client} call/${count}`]] };
   }
 
   #wrote(
@@ -185,8 +184,13 @@ export class HistoryRecorder {
     const effect = { kind: 'write' as const, content, ...(condition && { condition }) };
     const outcome = outcomeOf(exchange);
     this.#add(client, key, exchange, { ...effect, outcome });
-    // It was sent twice, and may have taken effect twice.
-    if (exchange.uncertain && outcome === 'done')
+    this.#repeated(client, key, exchange, { ...effect, outcome });
+  }
+
+  /** What was sent again may have taken effect before. */
+  #repeated(client: number, key: string, exchange: Exchange, effect: Exclude<Effect, { kind: 'read' }>): void {
+    if (effect.outcome !== 'done') return;
+    for (let repeat = 0; repeat < exchange.repeats; repeat += 1)
       this.#add(client, key, exchange, { ...effect, outcome: 'unknown' });
   }
 
@@ -210,9 +214,9 @@ export class HistoryRecorder {
  * Whether a call took effect. A server error or a lost connection leaves it open, also 503: a gateway may have passed the request on.
  * A request that was sent twice and refused may have been refused because of its own effect.
  */
-function outcomeOf({ ok, status, response, failure, uncertain }: Exchange): 'done' | 'declined' | 'unknown' {
+function outcomeOf({ ok, status, response, failure, repeats }: Exchange): 'done' | 'declined' | 'unknown' {
   if (ok) return 'done';
-  if (uncertain) return 'unknown';
+  if (repeats > 0) return 'unknown';
   if (failure?.kind === 'refused' || failure?.kind === 'unreachable') return 'declined';
   if (response === undefined || status < 400) return 'unknown';
   return status >= 500 && status !== 501 ? 'unknown' : 'declined';

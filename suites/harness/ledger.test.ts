@@ -45,7 +45,7 @@ function exchangeOf({
     },
     request: { method: 'GET', target: '/', url: 'http://h/', ...message },
     response: { status: 200, ...message },
-    ...{ uncertain: false, status: 200, ok: true, output: undefined, error: undefined },
+    ...{ uncertain: false, repeats: 0, status: 200, ok: true, output: undefined, error: undefined },
     body: Buffer.alloc(0),
     violations: broken.map((rule) => ({ rule, operation, detail })),
     notes,
