@@ -136,10 +136,7 @@ export class HistoryRecorder {
     const uploadId = begun.output?.UploadId;
     if (uploadId === undefined) return void (this.lastRefusal = begun);
     const upload = { ...place, uploadId };
-    const part = await this.#owner.uploadPart(
-      { ...upload, partNumber: 1, body },
-      this.#options(client),
-    );
+    const part = await this.#owner.uploadPart({ ...upload, partNumber: 1, body }, this.#options(client));
     if (!part.ok) return void (this.lastRefusal = part);
     const Part = [{ PartNumber: 1, ETag: part.header('etag') ?? '' }];
     const completion = await this.#send(client, (options) =>
@@ -188,7 +185,12 @@ export class HistoryRecorder {
   }
 
   /** What was sent again may have taken effect before. */
-  #repeated(client: number, key: string, exchange: Exchange, effect: Exclude<Effect, { kind: 'read' }>): void {
+  #repeated(
+    client: number,
+    key: string,
+    exchange: Exchange,
+    effect: Exclude<Effect, { kind: 'read' }>,
+  ): void {
     if (effect.outcome !== 'done') return;
     for (let repeat = 0; repeat < exchange.repeats; repeat += 1)
       this.#add(client, key, exchange, { ...effect, outcome: 'unknown' });

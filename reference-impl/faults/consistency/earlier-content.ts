@@ -66,12 +66,17 @@ export class Shown {
     this.#shown.delete(name);
   }
 
-  /** Resolves after the next read of a key, or some milliseconds. */
-  async nextRead(name: string, milliseconds: number): Promise<void> {
-    const read = new Promise<void>((resolve) => {
-      this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), resolve]);
+  /** Resolves after the next read of a key, or some milliseconds. @returns whether one came in time */
+  async nextRead(name: string, milliseconds: number): Promise<boolean> {
+    const read = new Promise<true>((resolve) => {
+      this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), () => resolve(true)]);
     });
-    await Promise.race([read, delay(milliseconds)]);
+    return Promise.race([read, delay(milliseconds, false as const)]);
+  }
+
+  /** Resolves after so many reads of a key, or when none comes for some milliseconds. */
+  async reads(name: string, count: number, milliseconds: number): Promise<void> {
+    for (let read = 0; read < count; read += 1) if (!(await this.nextRead(name, milliseconds))) return;
   }
 
   /** Reads and HEAD requests that show them. */
@@ -125,19 +130,33 @@ export function staleAfter<Id extends Writing>(
 }
 
 /** Milliseconds for which a write waits for a read. */
-const PATIENCE = 300;
+const PATIENCE = 100;
 
-/** A write whose object is read before it is answered, is gone at the next read, and is there again after its answer. */
+/**
+ * Reads that see the new object, and then the old one. More than the clients of a history: some of the first began before the
+ * write, and some of the later ones before the first were answered, which shows nothing.
+ */
+const READS = 8;
+
+/** A write whose object is read before it is answered, is gone at the next reads, and is there again after its answer. */
 export function seenEarly<Id extends Writing>(behaviour: Behaviour, id: Id): Behaviour {
   const shown = new Shown();
+  const underWay = new Set<string>();
   return withOperation(shown.inReads(behaviour), id, async (call, write) => {
     const name = nameOf(call.input);
-    const before = await contentOf(call.storage, call.input);
-    const answer = await write(call);
-    await shown.nextRead(name, PATIENCE);
-    shown.show(name, before, { milliseconds: PATIENCE, reads: 2 });
-    await shown.nextRead(name, PATIENCE);
-    shown.clear(name);
-    return answer;
+    // One write of a key at a time: two of them would end what the other shows.
+    if (underWay.has(name)) return write(call);
+    underWay.add(name);
+    try {
+      const before = await contentOf(call.storage, call.input);
+      const answer = await write(call);
+      await shown.reads(name, READS, PATIENCE);
+      shown.show(name, before, { milliseconds: READS * PATIENCE, reads: READS });
+      await shown.reads(name, READS, PATIENCE);
+      return answer;
+    } finally {
+      shown.clear(name);
+      underWay.delete(name);
+    }
   });
 }

@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'consistency/uploads-lost',
     requirements: ['HIST-READ-01'],
-    apply: (behaviour) => losingUploads(behaviour, 3),
+    apply: (behaviour) => losingUploads(behaviour, 1),
   },
   {
     name: 'consistency/upload-seen-early-and-gone-again',
