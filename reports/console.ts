@@ -16,6 +16,9 @@ import { effectOf, type Standing, standingOf } from './verdict.ts';
 import { VERDICT_WORDS, worstFirst } from './verdict-words.ts';
 import { oneLine } from './visible-text.ts';
 
+/** Before the slow cases, which are below each other. */
+const SLOWEST = '  Slowest  ';
+
 export interface ConsoleOptions {
   /** Width of the terminal in characters. */
   columns?: number;
@@ -55,7 +58,7 @@ export function consoleSummary(results: Results, options: ConsoleOptions = {}): 
     ...flakyLines(results, paint, width),
     ...joined(
       slowCaseLines(results).map((line, at) =>
-        wrap(`${at === 0 ? 'Slowest' : '       '}  ${line}`, width, 2),
+        hanging(at === 0 ? SLOWEST : ' '.repeat(SLOWEST.length), SLOWEST.length, line, width),
       ),
     ),
     ...(results.comparison === undefined
