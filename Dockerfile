@@ -44,6 +44,6 @@ COPY --from=modules /build/node_modules node_modules
 COPY --from=build /build/dist dist
 USER 1000:1000
 # Mount a folder that user 1000 may write here: reports are written to it.
-WORKDIR /work
+WORKDIR /judge
 ENTRYPOINT ["node", "/opt/assay/dist/cli/assay.js"]
 CMD ["--help"]

@@ -84,7 +84,7 @@ export interface RequirementResult {
   exchanges: RecordedExchange[];
   /** Of requirements on concurrent calls: the contradictions that were found. */
   contradictions?: HistoryWindow[];
-  /** Why an expected failure is expected. */
+  /** Why a failure was expected: of an expected failure, and of an unexpected pass. */
   expectedBecause?: string;
 }
 

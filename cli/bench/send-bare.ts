@@ -34,13 +34,12 @@ export async function sendBare(
   const waiting = lanes.values();
   const worker = async () => {
     for (const lane of waiting) {
-      let underWay: Promise<void>[] = [];
+      const underWay: Promise<void>[] = [];
       for (const request of lane) {
         if (!request.besideLast) await Promise.all(underWay.splice(0));
         underWay.push(send(request));
       }
       await Promise.all(underWay);
-      underWay = [];
     }
   };
   const began = performance.now();

@@ -43,10 +43,7 @@ async function refuseUnlessAnswering(address: string, environment: Environment):
   if (answer === undefined) return;
   const { what, code } = answer;
   const advice = Object.entries(ADVICE).find(([name]) => name === code)?.[1];
-  throw new UserError(
-    `The container engine at ${address} ${what}.${advice ? ` Fix: ${advice}.` : ''}`,
-    undefined,
-  );
+  throw new UserError(`The container engine at ${address} ${what}.${advice ? ` Fix: ${advice}.` : ''}`);
 }
 
 type Place = { socketPath: string } | { host: string; port: number };

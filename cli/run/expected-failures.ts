@@ -30,22 +30,18 @@ export function applyExpectations(
 
 /** The expected failures that a result shows: what the list of its run had beside them changed nothing. */
 export function expectationsIn({ requirements }: Pick<Results, 'requirements'>): ExpectedFailure[] {
-  return requirements.flatMap(({ id, verdict, expectedBecause, findings: [first] }) => {
-    const [, listed] = (verdict === 'unexpected-pass' && LISTED.exec(first?.message ?? '')) || [];
-    const reason = expectedBecause ?? listed;
-    return reason !== undefined && isRequirementId(id) ? [{ id, reason }] : [];
-  });
+  return requirements.flatMap(({ id, expectedBecause: reason }) =>
+    reason !== undefined && isRequirementId(id) ? [{ id, reason }] : [],
+  );
 }
-
-const LISTED = /^listed as an expected failure \((.*)\) and did not fail;/s;
 
 function withEntry(result: RequirementResult, entry: ExpectedFailure, expired: boolean): RequirementResult {
   const { reason, expires } = entry;
   const verdict = withExpectation(result.verdict, expired);
   if (verdict === 'expected-fail') return { ...result, verdict, expectedBecause: reason };
   if (verdict === 'unexpected-pass') {
-    const message = `listed as an expected failure (${reason}) and did not fail; remove it from the list`;
-    return { ...result, verdict, findings: [{ message }, ...result.findings] };
+    const message = 'listed as an expected failure and did not fail; remove it from the list';
+    return { ...result, verdict, expectedBecause: reason, findings: [{ message }, ...result.findings] };
   }
   if (!expired || !isMissed(verdict)) return result;
   return { ...result, notes: [...result.notes, `this failure was expected until ${expires}: ${reason}`] };

@@ -10233,7 +10233,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Once a read has shown the object of an upload that is being completed, no later read shows what was there before.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
+      'Herlihy and Wing 1990, Linearizability, https://doi.org/10.1145/78969.78972; Public pages promise less for reads during a write',
     profile: 'consistency',
     stem: 'consistency/copies-and-uploads',
     dialects: ['std', 'aws'],
@@ -10278,7 +10278,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Reads, uploads and deletions of a key by several clients at once have one order that explains every answer. Once a read has shown a write that is still in progress, no later read shows what was there before.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, What is Amazon S3 (data consistency model), https://docs.aws.amazon.com/AmazonS3/latest/userguide/Welcome.html#ConsistencyModel',
+      'Herlihy and Wing 1990, Linearizability, https://doi.org/10.1145/78969.78972; Public pages promise less for reads during a write',
     profile: 'consistency',
     stem: 'consistency/reads',
     dialects: ['std', 'aws'],

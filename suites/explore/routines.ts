@@ -2,7 +2,7 @@ import type { Action, VersionRef } from '../model/step.ts';
 import { type Bucket, versionsOf } from '../model/world.ts';
 import { actionOf, type Drawing } from './draw.ts';
 import type { Kind } from './swarm.ts';
-import { CANNED, givenOf, refOf, sourceOf } from './values.ts';
+import { CANNED, contentsOf, givenOf, nameOf, refOf, sourceOf } from './values.ts';
 
 /** A step that is made when its turn comes, from the world as it is then, in another bucket where it says so; undefined where it makes no sense any more. */
 export type Planned = (drawing: Drawing) => (Action & { bucket?: number }) | undefined;
@@ -201,7 +201,7 @@ function removingOne({ key, bucket }: About): Planned {
 function topOf(bucket: Bucket | undefined, key: string): VersionRef | undefined {
   const [top] = bucket ? versionsOf(bucket, key) : [];
   if (!bucket || bucket.versioning === 'never' || !top || top.id === undefined) return undefined;
-  return top.id === 'null' ? 'null' : top.step;
+  return nameOf(top);
 }
 
 function ontoItself({ key, bucket }: About): Planned {
@@ -266,11 +266,7 @@ function aborting({ bucket }: About): Planned {
 function emptying({ bucket }: About): Planned {
   return ({ world }) => {
     const there = world.get(bucket);
-    const items = [...(there?.keys ?? [])].flatMap(([key, versions]) =>
-      there?.versioning === 'never'
-        ? [{ key }]
-        : versions.map(({ id, step }) => ({ key, version: id === 'null' ? ('null' as const) : step })),
-    );
+    const items = there ? contentsOf(there) : [];
     return items.length > 0 ? { do: 'bulkDelete', items } : undefined;
   };
 }

@@ -1,9 +1,9 @@
 import type { IdentityName } from '../../target/target.ts';
 import type { Random } from '../case/random.ts';
-import type { Action, Source, Step } from '../model/step.ts';
+import type { Action, Step } from '../model/step.ts';
 import type { Bucket, World } from '../model/world.ts';
 import type { Kind, Swarm } from './swarm.ts';
-import { isOneIn, rangeText } from './values.ts';
+import { contentsOf, isOneIn, rangeText } from './values.ts';
 
 /** Most versions that are read of one bucket, and most pages of one listing. */
 const SWEPT = { versions: 10, pages: 8 };
@@ -46,11 +46,13 @@ function looksAt(
     ...where('listing', undefined, ...own(...listings(random, bucket))),
     ...where('listing', undefined, ...others.map((other): Look => ({ by: other, do: 'list', form: 'v1' }))),
     ...own(...[...bucket.uploads.keys()].map((upload): Action => ({ do: 'listParts', upload }))),
-    ...versionsOfAll(bucket).flatMap((source) => [
-      ...own({ do: 'get', ...source }),
-      ...where('metadata', tags > 0 ? undefined : 'putTags', ...own({ do: 'getTags', ...source })),
-      ...where('acl', lists > 0 ? undefined : 'putList', ...own({ do: 'getList', ...source })),
-    ]),
+    ...contentsOf(bucket)
+      .slice(0, SWEPT.versions)
+      .flatMap((source) => [
+        ...own({ do: 'get', ...source }),
+        ...where('metadata', tags > 0 ? undefined : 'putTags', ...own({ do: 'getTags', ...source })),
+        ...where('acl', lists > 0 ? undefined : 'putList', ...own({ do: 'getList', ...source })),
+      ]),
     ...[...bucket.keys.keys()]
       .slice(0, SWEPT.versions)
       .flatMap((key): Look[] => [
@@ -74,14 +76,4 @@ function listings(random: Random, bucket: Bucket): Action[] {
     const pages = Array.from({ length: SWEPT.pages }, (): Action => ({ do: 'nextPage' }));
     return [{ do: 'list', form, ...delimiter, ...after, max: 1 + random.below(2) }, ...pages];
   });
-}
-
-function versionsOfAll(bucket: Bucket): Source[] {
-  return [...bucket.keys]
-    .flatMap(([key, versions]) =>
-      bucket.versioning === 'never'
-        ? [{ key }]
-        : versions.map(({ id, step }): Source => ({ key, version: id === 'null' ? 'null' : step })),
-    )
-    .slice(0, SWEPT.versions);
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../case/random.ts';
 import type { Given, PolicyAction, Source, Statement, TagRef, VersionRef } from '../model/step.ts';
-import { type Bucket, versionsOf } from '../model/world.ts';
+import { type Bucket, type Version, versionsOf } from '../model/world.ts';
 import type { Swarm } from './swarm.ts';
 
 /** What steps carry. Most values are new with each step, so that what was mixed up shows. */
@@ -90,8 +90,18 @@ export function refOf(random: Random, bucket: Bucket | undefined, key: string): 
   const version = there.at(
     random.pick([0, -1, random.below(there.length + 1), random.below(there.length + 1)]),
   );
-  if (version && version.id !== undefined) return version.id === 'null' ? 'null' : version.step;
+  if (version && version.id !== undefined) return nameOf(version);
   return gone[random.below(gone.length || 1)]?.step;
+}
+
+/** How a step names a version: the null version, or that which an earlier step wrote. */
+export const nameOf = ({ id, step }: Version): VersionRef => (id === 'null' ? 'null' : step);
+
+/** All that a bucket holds: its versions, or its keys where it never had any. */
+export function contentsOf({ keys, versioning }: Bucket): Source[] {
+  return [...keys].flatMap(([key, versions]): Source[] =>
+    versioning === 'never' ? [{ key }] : versions.map((one) => ({ key, version: nameOf(one) })),
+  );
 }
 
 /** A key, and often a version of it. */
