@@ -100,7 +100,8 @@ export function judge(
   const judgements = worlds.map((world) => judgeIn(world, step, setting, answer));
   const left = judgements.filter((one) => !one.divergence);
   const [first] = judgements;
-  if (left.length > 0 || !first?.divergence) return { worlds: distinct(left.flatMap(({ worlds }) => worlds)) };
+  if (left.length > 0 || !first?.divergence)
+    return { worlds: distinct(left.flatMap(({ worlds }) => worlds)) };
   const after = distinct(judgements.flatMap(({ divergence }) => divergence?.after ?? []));
   return { divergence: { ...first.divergence, after } };
 }

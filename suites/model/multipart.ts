@@ -155,7 +155,11 @@ export const multipart: Rules<
       const expected = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), unweak(etag)]);
       type Listed = { Part?: { PartNumber: number; Size: number; ETag: string }[] } | undefined;
       const listed = ({ output }: Answer) =>
-        listIn((output as Listed)?.Part).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, unweak(ETag)]);
+        listIn((output as Listed)?.Part).map(({ PartNumber, Size, ETag }) => [
+          PartNumber,
+          Size,
+          unweak(ETag),
+        ]);
       const rests = ['MPU-PARTS-01', 'MPU-BASE-10'] as const;
       const shown = equals(rests, 'parts (number, size, ETag)', expected, listed);
       return { rests: ['MPU-PARTS-01'], claims: [shown] };
