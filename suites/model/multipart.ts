@@ -2,7 +2,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { writeConditions } from './conditions.ts';
 import { copiedTag, sourceRefusal } from './copies.ts';
 import { type Answer, type At, denied, equals, type Expected, holds } from './expected.ts';
-import { listIn, type Refusal, refused, type Rules } from './expected.ts';
+import { listIn, type Refusal, refused, type Rules, unweak } from './expected.ts';
 import { made, mayWrite } from './objects.ts';
 import type { StepOf } from './step.ts';
 import { learning, learntId, placed, versionIdClaims } from './versions.ts';
@@ -152,10 +152,14 @@ export const multipart: Rules<
   listParts: (at) =>
     aboutUpload(at, undefined, (upload) => {
       const parts = [...upload.parts].sort(([one], [other]) => one - other);
-      const expected = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), etag]);
+      const expected = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), unweak(etag)]);
       type Listed = { Part?: { PartNumber: number; Size: number; ETag: string }[] } | undefined;
       const listed = ({ output }: Answer) =>
-        listIn((output as Listed)?.Part).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, ETag]);
+        listIn((output as Listed)?.Part).map(({ PartNumber, Size, ETag }) => [
+          PartNumber,
+          Size,
+          unweak(ETag),
+        ]);
       const rests = ['MPU-PARTS-01', 'MPU-BASE-10'] as const;
       const shown = equals(rests, 'parts (number, size, ETag)', expected, listed);
       return { rests: ['MPU-PARTS-01'], claims: [shown] };
