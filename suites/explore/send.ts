@@ -138,7 +138,7 @@ async function call(
       const parts = uploadThere(there, step.upload)?.parts;
       const Part = step.parts.map((PartNumber) => ({
         PartNumber,
-        ETag: parts?.get(PartNumber)?.etag ?? OTHER_TAG,
+        ETag: `"${parts?.get(PartNumber)?.etag ?? OTHER_TAG}"`,
       }));
       const { ifNoneMatch } = step;
       return client.completeMultipartUpload(
@@ -213,7 +213,8 @@ function tag(ref: TagRef | undefined, bucket: Bucket | undefined, source: Source
     source.version === undefined
       ? bucket && objectOf(bucket, source.key)
       : bucket && named(bucket, source)?.version;
-  return tagOf(ref, version);
+  const etag = tagOf(ref, version);
+  return etag === undefined ? undefined : `"${etag}"`;
 }
 
 function sourceText(name: string, bucket: Bucket | undefined, source: Source): string {

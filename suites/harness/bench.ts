@@ -164,6 +164,11 @@ export class Bench {
     return this.#sharedBucket;
   }
 
+  /** The server ends with the run, and no report shows its exchanges. */
+  get isDisposable(): boolean {
+    return this.#plan.disposable ?? false;
+  }
+
   /** True once the target has stopped answering: further requests would wait in vain. */
   get isLost(): boolean {
     this.#silent ||= this.#contact.isLost;
@@ -223,7 +228,7 @@ export class Bench {
    * answers, and nothing at all on a server that ends with the run, or that a transcript answers for.
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
-    if (this.#plan.disposable || this.lanes.isReplay) return;
+    if (this.isDisposable || this.lanes.isReplay) return;
     const remove = async (entry: Creation) => {
       if (this.#stop.aborted || this.isLost) return;
       await removeBucket(this.#cleaning, entry);

@@ -6,7 +6,7 @@ import type { Version } from './world.ts';
 /** Preconditions by ETag (Amazon S3 API Reference, GetObject, PutObject, CopyObject; RFC 9110 section 13). */
 
 /** An ETag that no object has. */
-export const OTHER_TAG = '"00000000000000000000000000000000"';
+export const OTHER_TAG = '00000000000000000000000000000000';
 
 /** The ETag that a reference stands for; undefined when that of the object is not known. */
 export function tagOf(ref: TagRef, version: Version | undefined): string | undefined {

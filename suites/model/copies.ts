@@ -2,7 +2,7 @@ import { decide, unlisted } from './access.ts';
 import type { Answer } from '../explore/answers/answer.ts';
 import { readConditions, writeConditions } from './conditions.ts';
 import { type At, type Claim, denied, equal, type Expected, holds, missingKey } from './expected.ts';
-import { type Refusal, refused, type Rules, unweak } from './expected.ts';
+import { type Refusal, refused, type Rules } from './expected.ts';
 import { made, mayWrite, missingVersion } from './objects.ts';
 import type { StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
@@ -84,7 +84,7 @@ function copyClaims({ id, etag }: Version, { versioning }: Bucket, answer: Answe
   const isOfBytes = etag !== undefined && !etag.includes('-');
   return [
     holds('an ETag', answer.etag !== undefined, 'COPY-ANSWER-01'),
-    isOfBytes && equal('ETag', unweak(etag), unweak(answer.etag), 'COPY-ANSWER-02'),
+    isOfBytes && equal('ETag', etag, answer.etag, 'COPY-ANSWER-02'),
     hasId && equal('id of the source', id, answer.sourceId, 'COPY-VERSION-02'),
   ];
 }

@@ -96,8 +96,3 @@ export function equal<Value>(what: string, due: Value, came: Value | undefined, 
 export function holds(what: string, isMet: boolean, ...rests: Rests): Claim {
   return { what, isMet, rests };
 }
-
-/** An ETag without its quotes and the mark of a weak one: how it is written is judged by the cases. */
-export function unweak(etag: string | undefined): string | undefined {
-  return etag?.replace(/^W\//, '').replaceAll('"', '');
-}

@@ -198,3 +198,25 @@ test('what the contract leaves open is not asked', () => {
   expect(expected(world, step(3, { do: 'createBucket' }), aws)).toBeUndefined();
   expect(expected(world, step(3, { do: 'getTags', key: 'a', version: 'null' }), aws)).toBeUndefined();
 });
+
+/** Where it is left open whether deleting a missing key adds a marker, each such deletion may leave two states. */
+const openMarkers: Setting = { ...aws, isHeld: (id) => id !== 'VER-MARKER-07' && id !== 'VER-MARKER-06' };
+
+test('more states than are held are no reason to expect one of them', () => {
+  const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => ({ key }));
+  const bulk = step(2, { do: 'bulkDelete', items });
+  const gone = answer(200, { deleted: items, errors: [] });
+  const worlds = after(created, enabled);
+  expect(judge(worlds, bulk, openMarkers, gone)).toEqual({ worlds: [] });
+  const same = [...worlds, ...worlds];
+  expect(judge(same, step(3, { do: 'headBucket' }), aws, answer(200))).toEqual({ worlds });
+});
+
+test('every state that a wrong answer leaves is held afterwards', () => {
+  const [world = NOTHING] = after(created, enabled);
+  const remove = step(2, { do: 'delete', key: 'a' });
+  const { worlds } = { worlds: [] as readonly World[], ...judge([world], remove, openMarkers, answer(204)) };
+  expect(worlds).toHaveLength(2);
+  const wrong = judge(worlds, step(3, { do: 'headBucket' }), openMarkers, answer(403));
+  expect(wrong.divergence?.after).toEqual(worlds);
+});

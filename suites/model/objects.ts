@@ -3,7 +3,7 @@ import type { Answer } from '../explore/answers/answer.ts';
 import { type Decision, decide, listOf, unlisted } from './access.ts';
 import { readConditions, writeConditions } from './conditions.ts';
 import { type At, type Claim, denied, equal, type Expected, missingKey } from './expected.ts';
-import { type Refusal, refused, type Rests, type Rules, unweak } from './expected.ts';
+import { type Refusal, refused, type Rests, type Rules } from './expected.ts';
 import { rangeOf, type Taken } from './ranges.ts';
 import type { Given, Pairs, StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
@@ -154,7 +154,7 @@ function shown({ bucket, isOwn, step }: Reading, version: Version, answer: Answe
   return [
     equal('user attributes', sorted(meta), answer.attributes, 'META-USER-04', 'META-USER-11', 'META-USER-13'),
     equal('Content-Type', type, answer.type, version.type === undefined ? 'OBJ-GET-05' : 'META-STD-01'),
-    etag !== undefined && equal('ETag', unweak(etag), unweak(answer.etag), 'OBJ-PUT-08'),
+    etag !== undefined && equal('ETag', etag, answer.etag, 'OBJ-PUT-08'),
     hasId && equal('version id', id, answer.versionId, id === 'null' ? 'VER-NULL-05' : 'VER-ID-02'),
     isCounted && equal('number of tags', Object.keys(tags).length, answer.tagCount, 'META-TAG-07'),
   ];

@@ -9,7 +9,7 @@ export interface Answer extends Documents {
   type?: string;
   length?: number;
   contentRange?: string;
-  /** ETag of what was read, or of what was made: then it may be in the document. */
+  /** ETag of what was read, or of what was made: then it may be in the document. All ETags are without quotes. */
   etag?: string;
   versionId?: string;
   /** The version that a copy was made of. */

@@ -18,8 +18,8 @@ export interface Divergence {
 /** Whether an answer is right, and the worlds that it leaves. */
 export type Judgement = { worlds: readonly World[]; divergence?: undefined } | { divergence: Divergence };
 
-/** Most worlds that are held at once; beyond that those held first stay. */
-const MAX_WORLDS = 8;
+/** Most worlds that are held at once. Where there may be more, nothing more can be said. */
+const MAX_WORLDS = 32;
 
 /**
  * Judge an answer in every world that the target may be in: right in one of them is right.
@@ -32,9 +32,21 @@ export function judge(
   answer: Answer | undefined,
 ): Judgement {
   const judgements = worlds.map((world) => judgeIn(world, step, setting, answer));
-  const left = judgements.flatMap((one) => (one.divergence ? [] : one.worlds)).slice(0, MAX_WORLDS);
+  const left = judgements.filter((one) => !one.divergence);
   const [first] = judgements;
-  return left.length > 0 || !first?.divergence ? { worlds: left } : first;
+  if (left.length > 0 || !first?.divergence)
+    return { worlds: distinct(left.flatMap(({ worlds }) => worlds)) };
+  const after = distinct(judgements.flatMap(({ divergence }) => divergence?.after ?? []));
+  return { divergence: { ...first.divergence, after } };
+}
+
+/** Each world once; none where they are too many. */
+function distinct(worlds: readonly World[]): readonly World[] {
+  if (worlds.length < 2) return worlds;
+  const inText = (world: World) =>
+    JSON.stringify([...world], (_, value: unknown) => (value instanceof Map ? [...value] : value));
+  const byText = new Map(worlds.map((world) => [inText(world), world]));
+  return byText.size > MAX_WORLDS ? [] : [...byText.values()];
 }
 
 function judgeIn(world: World, step: Step, setting: Setting, answer: Answer | undefined): Judgement {

@@ -17,7 +17,7 @@ export function readAnswer(
     status,
     ok,
     code: error?.code,
-    etag: exchange.header('etag'),
+    etag: bare(exchange.header('etag')),
     versionId: exchange.header('x-std-version-id'),
     isDeleteMarker: exchange.header('x-std-delete-marker') === 'true',
     body: name === 'get' ? body.toString() : '',
@@ -66,9 +66,12 @@ const READERS: Readonly<Partial<Record<Step['do'], Reader>>> = {
   }),
   getList: grantsOf,
   getBucketList: grantsOf,
-  copy: ({ ETag }, exchange) => ({ etag: ETag, sourceId: exchange.header('x-std-copy-source-version-id') }),
-  copyPart: ({ ETag }) => ({ etag: ETag }),
-  complete: ({ ETag }) => ({ etag: ETag }),
+  copy: ({ ETag }, exchange) => ({
+    etag: bare(ETag),
+    sourceId: exchange.header('x-std-copy-source-version-id'),
+  }),
+  copyPart: ({ ETag }) => ({ etag: bare(ETag) }),
+  complete: ({ ETag }) => ({ etag: bare(ETag) }),
   startUpload: ({ UploadId }) => ({ uploadId: UploadId }),
   listUploads: ({ Upload }) => ({
     uploads: listIn(Upload)
@@ -76,12 +79,17 @@ const READERS: Readonly<Partial<Record<Step['do'], Reader>>> = {
       .sort(),
   }),
   listParts: ({ Part }) => ({
-    parts: listIn(Part).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, ETag]),
+    parts: listIn(Part).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, bare(ETag) ?? '']),
   }),
   bulkDelete: deletedOf,
   list: pageOf,
   nextPage: pageOf,
 };
+
+/** An ETag without its quotes and the mark of a weak one: how it is written is judged by the cases. */
+function bare(etag: string | undefined): string | undefined {
+  return etag?.replace(/^W\//, '').replaceAll('"', '');
+}
 
 /** What a document lists. A list that is missing is compared as an empty one, so it does not pass for one that is not. */
 function listIn<Item>(list: readonly Item[] | undefined): readonly Item[] {
@@ -136,7 +144,7 @@ function pageOf(listed: Listed): { page: Page } {
     { Key, VersionId: id, IsLatest: isLatest, ETag, Size }: ListedVersion,
   ) => ({
     ...{ kind, name: decode(Key), id, isLatest },
-    ...(kind === 'object' && { size: Size, etag: ETag }),
+    ...(kind === 'object' && { size: Size, etag: bare(ETag) }),
   });
   const entries: Entry[] = [
     ...listIn(listed.Contents ?? listed.Version).map((one) => entry('object', one)),
