@@ -15,14 +15,8 @@ import { createBucketWithLists } from '../case/ownership.ts';
 import { type Random, seededRandom } from '../case/random.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
-import {
-  clientFor,
-  clusterClientFor,
-  clusterTransportFor,
-  hasIdentity,
-  identityNames,
-  transportFor,
-} from './connect.ts';
+import { clientFor, clusterClientFor, clusterTransportFor, transportFor } from './connect.ts';
+import { hasIdentity, identityNames } from './identities.ts';
 import { Contact } from './contact.ts';
 import { type Creation, Creations } from './creations.ts';
 import { Journal, type JournalWriter, noJournal } from './journal.ts';
