@@ -8,7 +8,7 @@ import type { RunPlan } from './plan.ts';
 import { MEMORY_FLAGS } from './memory.ts';
 import { hearSlowCases } from './slow-cases.ts';
 import { askToStop } from './stop.ts';
-import { listenersKept, nowhere, processKept, typescriptReader } from './vitest-process.ts';
+import { listenersKept, nowhere, processKept, workerPreload } from './vitest-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -131,6 +131,7 @@ export async function runSuites(
     root,
     watch: false,
     include: [`suites/harness/entry.${extension}`],
+    runner: `${root}suites/harness/runner.${extension}`,
     exclude: [],
     // One worker thread: cases run concurrently in it, and the target can use another core.
     pool: 'threads',
@@ -140,7 +141,7 @@ export async function runSuites(
     maxConcurrency: ALL,
     // The sources are loaded as the command loads them, without a second transformation, which starts a run sooner.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: extension === 'ts' ? ['--import', typescriptReader()] : [],
+    execArgv: ['--import', workerPreload(extension === 'ts')],
     // Each case has its own time limit (target.limits), not Vitest's: a case that Vitest kills leaves no outcome.
     testTimeout: 0,
     hookTimeout: 0,

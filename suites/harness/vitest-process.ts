@@ -49,9 +49,16 @@ export function processKept(): () => void {
   };
 }
 
-/** A module that a worker thread loads first, so that it reads TypeScript as the command does. */
-export function typescriptReader(): string {
-  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
+/**
+ * A module that a worker thread loads first: there it reads TypeScript as the command does, and Vitest registers no loader hooks.
+ * With them, Node 20 asks a further thread about every import, and Vitest reports each to the main thread, which here needs none of
+ * it (measured: 0.2 s of processor time for every worker).
+ */
+export function workerPreload(isTypeScript: boolean): string {
+  const reader = isTypeScript
+    ? `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`
+    : '';
+  const code = `import module from 'node:module'; ${reader} module.register = () => undefined;`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
