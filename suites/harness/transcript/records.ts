@@ -55,8 +55,11 @@ type Secret = 'secretAccessKey' | 'sessionToken';
 export type KeptBody =
   | { text: string }
   | { base64: string }
-  /** In the `body` record with this digest, or as a request of the same case sent them (`sent`). */
-  | { sha256: string; size: number; sent?: true };
+  /** In the `body` record with this digest, or put together of what requests of the same case sent. */
+  | { sha256: string; size: number; pieces?: readonly KeptPiece[] };
+
+/** Bytes of the long body of a request, by its digest; or others. */
+export type KeptPiece = { sha256: string; from: number; size: number } | { text: string } | { base64: string };
 
 /** The bytes of a long answer, once. */
 export interface BodyRecord {

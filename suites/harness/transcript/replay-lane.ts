@@ -6,7 +6,7 @@ import { bytesOf, INLINE } from './bodies.ts';
 import type { Lane, Over } from './lane.ts';
 import { keptRequest } from './live-lane.ts';
 import { mannerOf } from './manner.ts';
-import type { AttemptRecord, ExchangeRecord, KeptBody } from './records.ts';
+import type { AttemptRecord, ExchangeRecord, KeptBody, KeptPiece } from './records.ts';
 import { requestKey } from './request-key.ts';
 import type { Spool } from './spool.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -55,7 +55,7 @@ export class ReplayLane implements Lane {
     this.#known = [() => byKey(exchanges, false), () => byKey(exchanges, true)].map(once);
     this.#needsSent = exchanges.some(({ record }) => {
       const body = record.response?.body;
-      return body !== undefined && 'sha256' in body && body.sent === true;
+      return body !== undefined && 'sha256' in body && body.pieces !== undefined;
     });
     const over = this.#attempt?.over;
     this.over = over && this.#time.until(over.at).then(() => over);
@@ -177,11 +177,21 @@ export class ReplayLane implements Lane {
     if (kept === undefined) return Buffer.alloc(0);
     if ('text' in kept) return Buffer.from(this.#restore(kept.text));
     if (!('sha256' in kept)) return bytesOf(kept);
-    const sent = this.#sent.get(kept.sha256);
-    if (sent) return sent;
+    if (kept.pieces) return Buffer.concat(kept.pieces.map((piece) => this.#piece(piece)));
     const bytes = this.#spool.body(kept.sha256)?.bytes;
     if (bytes && !('sha256' in bytes)) return bytesOf(bytes);
-    this.missing ??= `the body ${kept.sha256} of an answer`;
+    return this.#missingBody(kept.sha256);
+  }
+
+  #piece(piece: KeptPiece): Buffer {
+    if ('text' in piece) return Buffer.from(this.#restore(piece.text));
+    if (!('sha256' in piece)) return bytesOf(piece);
+    const { sha256, from, size } = piece;
+    return this.#sent.get(sha256)?.subarray(from, from + size) ?? this.#missingBody(sha256);
+  }
+
+  #missingBody(sha256: string): Buffer {
+    this.missing ??= `the body ${sha256} of an answer`;
     return Buffer.alloc(0);
   }
 }
