@@ -58,8 +58,15 @@ export type KeptBody =
   /** In the `body` record with this digest, or put together of what requests of the same case sent. */
   | { sha256: string; size: number; pieces?: readonly KeptPiece[] };
 
-/** Bytes of the long body of a request, by its digest; or others. */
-export type KeptPiece = { sha256: string; from: number; size: number } | { text: string } | { base64: string };
+/** Bytes that a body consists of. */
+export type KeptPiece = RepeatedPiece | { text: string } | { base64: string };
+
+/** Bytes that are in the long body of a request, with their own digest. */
+export interface RepeatedPiece {
+  sha256: string;
+  from: number;
+  size: number;
+}
 
 /** The bytes of a long answer, once. */
 export interface BodyRecord {

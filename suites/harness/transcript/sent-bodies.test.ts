@@ -5,7 +5,7 @@ import { SentBodies } from './sent-bodies.ts';
 
 const first = randomBytes(200_000);
 const second = randomBytes(INLINE + 1);
-const piece = (body: Buffer, from: number, size: number) => ({ sha256: hash('sha256', body), from, size });
+const piece = (body: Buffer, from: number, size: number) => ({ sha256: hash('sha256', body.subarray(from, from + size)), from, size });
 const hide = (rest: Buffer) => Buffer.from(rest.toString().replace('secret', '******'));
 
 function sent(): SentBodies {
@@ -26,6 +26,15 @@ test('an answer that repeats bodies of requests is kept as pieces of them, and i
 
 test('an answer that is in the middle of the body of a request is a piece of it', () => {
   expect(sent().piecesOf(first.subarray(1234, 150_000), hide)).toEqual([piece(first, 1234, 150_000 - 1234)]);
+});
+
+test('a piece is found in a request whose other bytes are new', () => {
+  const [part] = sent().piecesOf(first.subarray(1234, 150_000), hide) ?? [];
+  const again = new SentBodies();
+  again.keep(Buffer.concat([randomBytes(1234), first.subarray(1234)]));
+  if (!part || !('from' in part)) throw new Error('no piece was found');
+  expect(again.piece(part)).toEqual(first.subarray(1234, 150_000));
+  expect(again.piece({ ...part, from: part.from + 1 })).toBeUndefined();
 });
 
 test('an answer with another byte in it is not put together of requests', () => {
