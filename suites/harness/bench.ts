@@ -15,14 +15,8 @@ import { createBucketWithLists } from '../case/ownership.ts';
 import { type Random, seededRandom } from '../case/random.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
-import {
-  clientFor,
-  clusterClientFor,
-  clusterTransportFor,
-  hasIdentity,
-  identityNames,
-  transportFor,
-} from './connect.ts';
+import { clientFor, clusterClientFor, clusterTransportFor, transportFor } from './connect.ts';
+import { hasIdentity, identityNames } from './identities.ts';
 import { Contact } from './contact.ts';
 import { type Creation, Creations } from './creations.ts';
 import { Journal, type JournalWriter, noJournal } from './journal.ts';
@@ -164,6 +158,11 @@ export class Bench {
     return this.#sharedBucket;
   }
 
+  /** The server ends with the run, and no report shows its exchanges. */
+  get isDisposable(): boolean {
+    return this.#plan.disposable ?? false;
+  }
+
   /** True once the target has stopped answering: further requests would wait in vain. */
   get isLost(): boolean {
     this.#silent ||= this.#contact.isLost;
@@ -223,7 +222,7 @@ export class Bench {
    * answers, and nothing at all on a server that ends with the run, or that a transcript answers for.
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
-    if (this.#plan.disposable || this.lanes.isReplay) return;
+    if (this.isDisposable || this.lanes.isReplay) return;
     const remove = async (entry: Creation) => {
       if (this.#stop.aborted || this.isLost) return;
       await removeBucket(this.#cleaning, entry);

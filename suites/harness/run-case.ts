@@ -163,7 +163,10 @@ async function runOnce(
   if (verdict === 'observed' && end.verdict === 'fail') log.observe('outcome', 'not as the case expected');
   const remarks = end.remarks.slice(0, MAX_FINDINGS);
   const named = remarks.map(({ exchange }) => log.indexOf(exchange));
-  const { exchanges, at } = bench.records.choose(isGood(verdict) ? [] : log.records, named);
+  const { exchanges, at } = bench.records.choose(
+    isGood(verdict) || bench.isDisposable ? [] : log.records,
+    named,
+  );
   const outcome: CaseOutcome = {
     subject: bench.index,
     requirement: id,
