@@ -53,13 +53,15 @@ type Secret = 'secretAccessKey' | 'sessionToken';
 
 /** Bytes: `text` where they are UTF-8, else Base64; or the digest of many bytes. */
 export type KeptBody =
-  | { text: string }
-  | { base64: string }
+  | KeptBytes
   /** In the `body` record with this digest, or put together of what requests of the same case sent. */
   | { sha256: string; size: number; pieces?: readonly KeptPiece[] };
 
+/** Bytes themselves. */
+export type KeptBytes = { text: string } | { base64: string };
+
 /** Bytes that a body consists of. */
-export type KeptPiece = RepeatedPiece | { text: string } | { base64: string };
+export type KeptPiece = RepeatedPiece | KeptBytes;
 
 /** Bytes that are in the long body of a request, with their own digest. */
 export interface RepeatedPiece {

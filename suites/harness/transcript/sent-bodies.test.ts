@@ -5,7 +5,11 @@ import { SentBodies } from './sent-bodies.ts';
 
 const first = randomBytes(200_000);
 const second = randomBytes(INLINE + 1);
-const piece = (body: Buffer, from: number, size: number) => ({ sha256: hash('sha256', body.subarray(from, from + size)), from, size });
+const piece = (body: Buffer, from: number, size: number) => ({
+  sha256: hash('sha256', body.subarray(from, from + size)),
+  from,
+  size,
+});
 const hide = (rest: Buffer) => Buffer.from(rest.toString().replace('secret', '******'));
 
 function sent(): SentBodies {
