@@ -37,6 +37,7 @@ async function contextOf(
   const buckets = await bucketsAskedFor(body, {
     bucket: () => given.bucket(),
     sharedBucket: () => lane.given('sharedBucket', () => bench.sharedBucket()),
+    versionedBucket: () => lane.given('versionedBucket', () => bench.sharedBucket('versionedBucket')),
   });
   return {
     // Getters, so that only a case that uses a missing identity throws.
@@ -60,6 +61,9 @@ async function contextOf(
     },
     get sharedBucket() {
       return buckets.sharedBucket;
+    },
+    get versionedBucket() {
+      return buckets.versionedBucket;
     },
     key: names.key(),
     names,
