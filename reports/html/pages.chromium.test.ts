@@ -7,6 +7,7 @@ import { compare } from '../compare/compare.ts';
 import { pointOf } from '../history/history.ts';
 import { matrixOf } from '../matrix/matrix-of.ts';
 import { seriousFindings } from './axe.fixture.ts';
+import type { HistoryWindow } from '../results.ts';
 import { comparisonPage } from './comparison.ts';
 import { historyPage } from './history.ts';
 import { matrixPage } from './matrix.ts';
@@ -15,8 +16,30 @@ import { watchedFiles, type WatchedPage } from '../../fixtures/watched-page.fixt
 
 const before = manyResults(60);
 const after = manyResults(60, 1);
+/** Concurrent calls that no order explains, as long and as short as they come. */
+const contradiction: HistoryWindow = {
+  key: 'a key that several clients share',
+  calls: [
+    { client: 1, operation: 'putObject', words: 'writes A', from: 0, until: 41, impossible: false },
+    { client: 2, operation: 'getObject', words: 'reads A', from: 12, until: 13, impossible: false },
+    {
+      client: 1,
+      operation: 'copyObject',
+      words: 'copies '.repeat(9),
+      from: 60,
+      until: 80,
+      impossible: false,
+    },
+    { client: 3, operation: 'deleteObject', words: 'deletes it', from: 20, impossible: false },
+    { client: 2, operation: 'getObject', words: 'reads A', from: 88, until: 96, impossible: true },
+  ],
+};
+const [first] = after.requirements.filter(({ verdict }) => verdict === 'fail');
+const contradicted = after.requirements.map((one) =>
+  one === first ? { ...one, contradictions: [contradiction] } : one,
+);
 const PAGES = {
-  report: () => htmlPage({ ...after, comparison: compare(before, after) }),
+  report: () => htmlPage({ ...after, requirements: contradicted, comparison: compare(before, after) }),
   comparison: () => comparisonPage(compare(before, after)),
   history: () =>
     historyPage(
@@ -86,6 +109,24 @@ describe.skipIf(!hasChromium)('pages for people, in Chromium', () => {
     expect(await page.locator('details.requirement:visible').count()).toBe(60);
     await page.close();
   });
+
+  test.each(Object.entries(SIZES))(
+    'on a %s the words of concurrent calls stay in their drawing',
+    async (_size, viewport) => {
+      const { page } = await open(PAGES.report(), { viewport });
+      await page.locator('details:has(figure.timeline)').evaluate((one) => one.setAttribute('open', ''));
+      const drawing = await page.locator('.timeline svg').boundingBox();
+      const words = await page.locator('.timeline svg text').all();
+      expect(words.length).toBeGreaterThan(5);
+      for (const each of words) {
+        const box = await each.boundingBox();
+        const [left, right] = [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? Infinity)];
+        expect(left).toBeGreaterThanOrEqual(Math.floor(drawing?.x ?? 0));
+        expect(right).toBeLessThanOrEqual(Math.ceil((drawing?.x ?? 0) + (drawing?.width ?? 0)));
+      }
+      await page.close();
+    },
+  );
 
   test('without JavaScript the causes are shown with links, without buttons', async () => {
     const { page } = await open(PAGES.report(), { javaScriptEnabled: false });
