@@ -21,9 +21,9 @@ import { type Bucket, type Named, named, objectOf, partyOf, type Version } from 
 
 type Copying = At<StepOf<'copy'>>;
 
-/** The ETag in the document of a copy. */
+/** The ETag in the document of a copy or a completion; one that is empty is none. */
 export function copiedTag({ output }: Answer): string | undefined {
-  return (output as { ETag?: string } | undefined)?.ETag;
+  return (output as { ETag?: string } | undefined)?.ETag || undefined;
 }
 
 /** Why a source that is not there is refused. */

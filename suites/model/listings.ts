@@ -253,7 +253,11 @@ function readPage(form: ListForm, { output }: Answer): Page {
 /** Ids that were lost are learnt from the list: entries are compared place by place before. */
 function learnIds(bucket: Bucket, remaining: readonly Entry[], { kinds }: Page): Bucket {
   const learnt = new Map<Version, string>();
-  for (const [kind, list] of kindsOf(remaining).entries())
+  const expected = kindsOf(remaining);
+  // Where other entries came, which is known or a find, a place says nothing.
+  if (!kinds.every((list, kind) => isAlike(list, (expected[kind] ?? []).slice(0, list.length), nameOf)))
+    return bucket;
+  for (const [kind, list] of expected.entries())
     for (const [place, { version }] of list.entries()) {
       const id = kinds[kind]?.[place]?.version?.id;
       if (version && version.id === undefined && id !== undefined) learnt.set(version, id);

@@ -7,7 +7,8 @@ import { isMarker, missingKey, missingVersion } from './missing.ts';
 import { ranged, rangeOf } from './ranges.ts';
 import type { Given, StepOf } from './step.ts';
 import { learntId, placed, versionIdClaims } from './versions.ts';
-import { currentOf, named, objectOf, partyOf, type Version, VERSION_ID } from './world.ts';
+import { type Bucket, currentOf, type Named, named, objectOf, partyOf, type Version } from './world.ts';
+import { VERSION_ID, versionsOf } from './world.ts';
 
 /** Objects: bytes, attributes, ETag (interface document: Resources and their fields › Object, Object metadata). */
 
@@ -74,7 +75,7 @@ function read(at: Reading): Expected | undefined {
   if (!there) {
     // Who may not read may learn that nothing is there, or not even that.
     const unseen = isOwn && decision === 'yes' ? unlisted(at, bucket) : denial;
-    return { rests: [], refusals: [gone(version, id), unseen] };
+    return { rests: [], refusals: [...gone(bucket, step.key, { version, id }), unseen] };
   }
   if (decision === 'no') return { rests: [], refusals: [denial] };
   const body = Buffer.from(there.body);
@@ -89,10 +90,11 @@ function read(at: Reading): Expected | undefined {
 }
 
 /** The refusal of what is not there, or a delete marker: as a missing key, or by its id as what cannot be read. */
-function gone(version: Version | undefined, id: string | undefined): Refusal {
-  if (version)
-    return id === undefined ? missingKey('VER-DELETE-01', 'VER-LIST-17') : isMarker('VER-MARKER-03');
-  return id === undefined ? missingKey('OBJ-DEL-01') : missingVersion('VER-ID-05');
+function gone(bucket: Bucket, key: string, { version, id }: Named): (Refusal | false)[] {
+  if (version) return [id === undefined ? missingKey('VER-DELETE-01', 'VER-LIST-17') : isMarker('VER-MARKER-03')];
+  if (id === undefined) return [missingKey('OBJ-DEL-01')];
+  // Which code names a version of a key that has none left is not said.
+  return [missingVersion('VER-ID-05'), versionsOf(bucket, key).length === 0 && missingKey('VER-ID-05')];
 }
 
 function readDenied({ by, isOwn, step, bucket }: Reading): Rests {
