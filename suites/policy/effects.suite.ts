@@ -143,4 +143,18 @@ profile('policy', () => {
       });
     },
   );
+
+  // POL-EVAL-14 (std SHOULD, aws MUST): s3:GetObjectVersion does not allow reading an object without a version id
+  //   (403 AccessDenied in the compatible protocol).
+  requirement('POL-EVAL-14', async ({ owner, anonymous, target, dialect, bucket, key, settled, expect }) => {
+    await setVersioning(owner, bucket);
+    const versionId = await putVersion(owner, bucket, key, 'of a version');
+    const { objects } = policyNames(dialect, bucket);
+    await setPolicy({ owner, target }, bucket, allow('s3:GetObjectVersion', objects()));
+    await settled(async () => {
+      const read = await anonymous.getObject({ bucket, key, versionId });
+      expect(read, 'by its id').toHaveBody('of a version');
+    });
+    expect(await anonymous.getObject({ bucket, key }), 'without an id').toBeRefused('AccessDenied');
+  });
 });
