@@ -20,8 +20,9 @@ export default defineConfig({
       'examples/conformance.test.ts',
     ],
     // Generous, because no test waits by the clock, and a machine that runs all of `npm test` is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000, interval: 10 } },
     // Commands that tests start run the built files, which load in half the time of the sources.
     globalSetup: ['cli/built.fixture.ts'],
     setupFiles: ['client/secrets.fixture.ts'],
@@ -31,6 +32,7 @@ export default defineConfig({
     // The SDK warns about the end of Node 20, which is the oldest supported version here.
     // Tests compare texts without colours, which picocolors switches on wherever `CI` is set.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', NO_COLOR: '1' },
-    reporters: ['default'],
+    // Where nobody sees the terminal, each failure is also one line of standard output.
+    reporters: process.env.CI ? ['default', 'github-actions'] : ['default'],
   },
 });

@@ -276,7 +276,7 @@ export class Client extends GeneratedOperations {
       response,
       failure,
       uncertain,
-      repeats: Math.max(serverErrors, uncertain ? 1 : 0) + (slowDowns > 0 ? 1 : 0),
+      repeats: serverErrors + (uncertain ? 1 : 0) + (slowDowns > 0 ? 1 : 0),
       status: response?.status ?? 0,
       ok: response !== undefined && response.status >= 200 && response.status < 300 && !checked?.error,
       output: outputOf<Id>(checked?.output),

@@ -188,4 +188,4 @@ test(`acknowledged writes survive SIGKILL of the server; no partial writes (SEED
     if (round < ROUNDS) await workUntilKilled(server, client, round);
     client.destroy();
   }
-}, 60_000);
+});

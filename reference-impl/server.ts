@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { promisify } from 'node:util';
 import { type DialectName, neutralDialect } from '../spec/dialect.ts';
 import { defaultAccounts, type Account } from './accounts.ts';
 import type { Inventory } from './cluster/inventory.ts';
@@ -53,8 +52,6 @@ export interface RunningServer {
   /** Address of the cluster service, if there is one. */
   clusterUrl?: string;
   storage: Storage;
-  /** Number of open connections. */
-  connections(): Promise<number>;
   /** Stop at once: connections are cut, the store is closed, a temporary one is removed. */
   close(): Promise<void>;
 }
@@ -122,7 +119,6 @@ export async function startReference(options: ServerOptions = {}): Promise<Runni
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
     clusterUrl: clusterService?.url,
     storage,
-    connections: () => promisify(server.getConnections.bind(server))(),
     async close() {
       await clusterService?.close();
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));

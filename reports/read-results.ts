@@ -117,7 +117,7 @@ const fitsSchema = (value: unknown): value is Results => validator()(value);
 
 function compiled() {
   // Stops at the first problem; a file may have millions.
-  const ajv = new Ajv2020({ strict: true });
+  const ajv = new Ajv2020({ strict: true, validateSchema: false });
   formats.default(ajv);
   return ajv.compile<Results>(schema);
 }

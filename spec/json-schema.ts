@@ -33,7 +33,8 @@ async function create(schemas: ContractTables['schemas']): Promise<Ajv2020> {
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
   ]);
-  const ajv = new Ajv2020({ allErrors: true, strict: true });
+  // The schemas are those of the generated contract, which a unit test checks.
+  const ajv = new Ajv2020({ allErrors: true, strict: true, validateSchema: false });
   formats.default(ajv);
   ajv.addSchema({ $id: 'contract', $defs: schemas });
   return ajv;

@@ -69,11 +69,16 @@ function validated<T>(
   return { value, problem };
 }
 
-/** Compiling a schema takes longer than validating a hundred files. */
+/**
+ * Compiling a schema takes longer than validating a hundred files. A unit test checks the schemas themselves
+ * (`spec/schemas.test.ts`), which would take most of that time.
+ */
 const validators = new WeakMap<SchemaObject, ValidateFunction>();
 
 function validatorOf<T>(schema: SchemaObject): ValidateFunction<T> {
-  const known = validators.get(schema) ?? new Ajv2020({ allErrors: true, verbose: true }).compile(schema);
+  const known =
+    validators.get(schema) ??
+    new Ajv2020({ allErrors: true, verbose: true, validateSchema: false }).compile(schema);
   validators.set(schema, known);
   return known as ValidateFunction<T>;
 }

@@ -68,7 +68,7 @@ function forgetful(behaviour: Behaviour, onShown: () => void = () => undefined):
 
 test('a mistake is found, reduced to the steps that matter, and shown again by its sequence; nothing stays behind', async () => {
   const { came, journal } = await exploring(forgetful, async (options) => {
-    const explored = await explore({ ...options, seconds: 20, isFirstEnough: true });
+    const explored = await explore({ ...options, seconds: 120, isFirstEnough: true });
     return {
       explored,
       again: await replayAll(
@@ -94,13 +94,15 @@ test('a mistake is found, reduced to the steps that matter, and shown again by i
 
 test('slow-downs, and connections lost after the operation took effect, are not finds', async () => {
   let count = 0;
-  const { came } = await exploring((behaviour) => {
+  const stop = new AbortController();
+  const deviation = (behaviour: Behaviour): Behaviour => {
     const slow: Behaviour = {
       ...behaviour,
       authorise: (...asked) => {
         // A bulk deletion authorises each of its keys, so this may be its answer for one of them.
         const isOfKey = asked[0].startsWith('deleteObject');
-        if ((count += 1) % (isOfKey ? 2 : 9) === 0) throw new S3Error('SlowDown');
+        if ((count += 1) > 60) stop.abort();
+        if (count % (isOfKey ? 2 : 9) === 0) throw new S3Error('SlowDown');
         behaviour.authorise(...asked);
       },
     };
@@ -111,7 +113,12 @@ test('slow-downs, and connections lost after the operation took effect, are not 
         else slow.send(response, method, dialect, to);
       },
     };
-  }, explore);
+  };
+  const { came } = await exploring(
+    deviation,
+    (options) => explore({ ...options, seconds: 120 }),
+    stop.signal,
+  );
   expect(came.all).toEqual([]);
   expect(came.operations).toBeGreaterThan(5);
 });
@@ -152,7 +159,11 @@ test('interrupted while it reduces a sequence, the best so far is reported', asy
         return create(call);
       },
     );
-  const { came } = await exploring(deviation, (options) => explore({ ...options, seconds: 20 }), stop.signal);
+  const { came } = await exploring(
+    deviation,
+    (options) => explore({ ...options, seconds: 120 }),
+    stop.signal,
+  );
   const [unfinished, ...others] = came.all.filter(({ isShortest }) => !isShortest);
   expect(unfinished?.steps.length).toBeGreaterThan(1);
   expect(others).toEqual([]);

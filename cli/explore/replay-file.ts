@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { EXPLORATION_FORMAT } from '../../reports/exploration.ts';
 import type { Step } from '../../suites/model/step.ts';
 import { readSteps } from '../../suites/explore/read-steps.ts';
-import { hasIdentity } from '../../suites/harness/connect.ts';
+import { hasIdentity } from '../../suites/harness/identities.ts';
 import type { Target } from '../../target/target.ts';
 import { UserError } from '../user-error.ts';
 

@@ -79,7 +79,7 @@ export async function judgeServers(
   try {
     const onCase = (...[outcome, total]: Parameters<Progress['caseEnded']>) =>
       progress.caseEnded(outcome, total);
-    const record = await runSuites(plan, { concurrency, signal, onCase });
+    const record = await runSuites(plan, { concurrency, signal, onCase, ownServers: true });
     const judgements = servers.map(
       (_, index) =>
         new Map(verdictsOf(plan, index, record).map((result) => [result.id as RequirementId, result])),

@@ -1,5 +1,6 @@
 import { withoutSecrets } from '../../client/secrets.ts';
-import { clientFor, hasIdentity, transportFor } from '../../suites/harness/connect.ts';
+import { clientFor, transportFor } from '../../suites/harness/connect.ts';
+import { hasIdentity } from '../../suites/harness/identities.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from './check.ts';
 import { checkClock } from './clock.ts';

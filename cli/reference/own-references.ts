@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DialectName } from '../../spec/dialect.ts';
-import { MEMORY_FLAGS } from '../../suites/harness/memory.ts';
+import { OWN_SERVER_FLAGS } from '../../suites/harness/memory.ts';
 import { ExitCode } from '../exit-code.ts';
 import { UserError } from '../user-error.ts';
 
@@ -42,7 +42,7 @@ export async function startOwnReferences(
   const assay = fileURLToPath(new URL('../assay.js', import.meta.url));
   const child = fork(assay, ['host-references'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [...process.execArgv, ...MEMORY_FLAGS],
+    execArgv: [...process.execArgv, ...OWN_SERVER_FLAGS],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const disconnect = () => child.connected && child.disconnect();

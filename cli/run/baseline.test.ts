@@ -39,7 +39,7 @@ test('a requirement that passed in the baseline and fails in two runs is a regre
   expect(found).toEqual({ 'RESP-DATE-01': 'regressed', 'GONE-01': 'removed' });
   const runs = [{ seed: 7 }, { seed: 8 }].map((one) => expect.objectContaining(one));
   expect(repeats).toEqual(expect.objectContaining({ flaky: [], runs }));
-}, 60_000);
+});
 
 test.each([
   [['--baseline', 'none.json'], /none\.json: no such file/],

@@ -51,6 +51,7 @@ export async function judge(assignment: Assignment): Promise<Results> {
   const record = await runSuites(plan, {
     concurrency,
     embedded,
+    ownServers: assignment.source.kind === 'own-reference',
     onSlow,
     signal: AbortSignal.any([signal, gone.signal]),
     onCase(outcome, total) {

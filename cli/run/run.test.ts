@@ -56,26 +56,22 @@ test.concurrent(
   },
 );
 
-test.concurrent(
-  'an expected failure does not fail the run; an unexpected pass does',
-  async () => {
-    const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
-    const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];
-    const known = ['{id: RESP-DATE-01, reason: known}', '{id: BKT-CREATE-01, reason: stale}'];
-    writeFileSync(join(cwd, 'known.yaml'), `[${known.join()}]\n`);
-    const { code, stdout } = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
-    expect(code).toBe(1);
-    expect(stdout).toContain('BKT-CREATE-01');
-    const { requirements } = resultsIn(cwd);
-    expect(requirements.find(({ id }) => id === 'RESP-DATE-01')).toMatchObject({
-      verdict: 'expected-fail',
-      expectedBecause: 'known',
-    });
-    expect(requirements.find(({ id }) => id === 'BKT-CREATE-01')?.verdict).toBe('unexpected-pass');
-    await server.close();
-  },
-  60_000,
-);
+test.concurrent('an expected failure does not fail the run; an unexpected pass does', async () => {
+  const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
+  const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];
+  const known = ['{id: RESP-DATE-01, reason: known}', '{id: BKT-CREATE-01, reason: stale}'];
+  writeFileSync(join(cwd, 'known.yaml'), `[${known.join()}]\n`);
+  const { code, stdout } = await spawnAssay([...words, '--expect', 'known.yaml'], cwd).ended;
+  expect(code).toBe(1);
+  expect(stdout).toContain('BKT-CREATE-01');
+  const { requirements } = resultsIn(cwd);
+  expect(requirements.find(({ id }) => id === 'RESP-DATE-01')).toMatchObject({
+    verdict: 'expected-fail',
+    expectedBecause: 'known',
+  });
+  expect(requirements.find(({ id }) => id === 'BKT-CREATE-01')?.verdict).toBe('unexpected-pass');
+  await server.close();
+});
 
 test.concurrent(
   'Ctrl-C removes the test buckets, writes the reports, and ends the run as incomplete',
@@ -94,7 +90,6 @@ test.concurrent(
     expect(journals(cwd)).toEqual([]);
     await server.close();
   },
-  60_000,
 );
 
 test.concurrent(
@@ -133,44 +128,35 @@ test.concurrent(
     forward.close();
     await server.close();
   },
-  60_000,
 );
 
-test.concurrent(
-  'after kill -9, clean removes what was left, and only that',
-  async () => {
-    const { server, cwd } = await setUp((request) => request === 60 && run.kill('SIGKILL'));
-    const run = spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd);
-    expect((await run.ended).code).toBe(null);
-    expect(journals(cwd)).toHaveLength(1);
-    const left = bucketsOf(server);
-    expect(left.length).toBeGreaterThan(0);
+test.concurrent('after kill -9, clean removes what was left, and only that', async () => {
+  const { server, cwd } = await setUp((request) => request === 60 && run.kill('SIGKILL'));
+  const run = spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd);
+  expect((await run.ended).code).toBe(null);
+  expect(journals(cwd)).toHaveLength(1);
+  const left = bucketsOf(server);
+  expect(left.length).toBeGreaterThan(0);
 
-    // It has the prefix of the run, but is in no journal.
-    const foreign = `${left[0]?.slice(0, 15)}foreign`;
-    await makeBucket(server, foreign);
-    const clean = await spawnAssay(['clean'], cwd).ended;
-    expect(clean.stdout).toContain('nothing remains from earlier runs');
-    expect(clean.code).toBe(0);
-    expect(bucketsOf(server)).toEqual([foreign]);
-    expect(journals(cwd)).toEqual([]);
-    await server.close();
-  },
-  60_000,
-);
+  // It has the prefix of the run, but is in no journal.
+  const foreign = `${left[0]?.slice(0, 15)}foreign`;
+  await makeBucket(server, foreign);
+  const clean = await spawnAssay(['clean'], cwd).ended;
+  expect(clean.stdout).toContain('nothing remains from earlier runs');
+  expect(clean.code).toBe(0);
+  expect(bucketsOf(server)).toEqual([foreign]);
+  expect(journals(cwd)).toEqual([]);
+  await server.close();
+});
 
-test.concurrent(
-  'a target that stops answering in mid-run ends the run soon, as incomplete',
-  async () => {
-    const { server, cwd } = await setUp((request) => request === 50 && void server.close());
-    const { code } = await spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd).ended;
-    expect(code).toBe(3);
-    const { incompleteBecause, leftovers } = resultsIn(cwd);
-    expect(incompleteBecause).toContain('the target stopped answering');
-    expect(leftovers[0]).toMatch(/^\d+ buckets?: .*"assay clean"/);
-    // A creation without an answer is reported as uncertain.
-    for (const line of leftovers.slice(1)) expect(line).toMatch(/^\d+ buckets? that may exist/);
-    expect(journals(cwd)).toHaveLength(1);
-  },
-  60_000,
-);
+test.concurrent('a target that stops answering in mid-run ends the run soon, as incomplete', async () => {
+  const { server, cwd } = await setUp((request) => request === 50 && void server.close());
+  const { code } = await spawnAssay(['run', '--target', 'target.yaml', '--only', 'OBJ'], cwd).ended;
+  expect(code).toBe(3);
+  const { incompleteBecause, leftovers } = resultsIn(cwd);
+  expect(incompleteBecause).toContain('the target stopped answering');
+  expect(leftovers[0]).toMatch(/^\d+ buckets?: .*"assay clean"/);
+  // A creation without an answer is reported as uncertain.
+  for (const line of leftovers.slice(1)) expect(line).toMatch(/^\d+ buckets? that may exist/);
+  expect(journals(cwd)).toHaveLength(1);
+});

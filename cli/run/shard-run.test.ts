@@ -33,11 +33,11 @@ test('a faulty server judged in two parts gets the same result as in a whole run
   const run = (out: string, ...more: string[]) =>
     spawnAssay([...words, ...selection, '--out', out, ...more], cwd).ended;
   const ended = await Promise.all([run('whole'), run('one', '--shard', '1/2'), run('two', '--shard', '2/2')]);
-  expect(ended.map(({ code }) => code)).toEqual([1, 1, 1]);
+  expect(ended.map(({ code, stdout }) => (code === 1 ? '' : stdout))).toEqual(['', '', '']);
   expect(ended[1].stdout.replace(/\s+/g, ' ')).toContain('This is part 1 of 2 of a run');
   const parts = ['one', 'two'].map((file) => ({ file, results: readResults(join(cwd, file)) }));
   const merged = mergeParts(parts, false);
   expect(comparable(merged)).toEqual(comparable(readResults(join(cwd, 'whole'))));
   expect(merged.counts.MUST.fail).toBeGreaterThan(0);
   await server.close();
-}, 60_000);
+});

@@ -60,7 +60,7 @@ export class Bodies {
 
   /** See `Storage.stage`. Few bytes are returned to be stored in the record; more go to a file. */
   async stage(source: AsyncIterable<Uint8Array>): Promise<StagedBody> {
-    await this.#space.check();
+    this.#space.check();
     const measure = new Measure(source);
     const head = await measure.upTo(this.#inlineBytes);
     if (measure.ended) {

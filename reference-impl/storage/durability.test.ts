@@ -91,4 +91,4 @@ test(`acknowledged writes survive SIGKILL of the store; no partial writes (SEED=
       await storage.close();
     }
   }
-}, 60_000);
+});

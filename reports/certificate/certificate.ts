@@ -77,7 +77,7 @@ const validator = (): Validator => (kept ??= compiled());
 const fitsSchema = (value: unknown): value is Statement => validator()(value);
 
 function compiled() {
-  const ajv = new Ajv2020({ strict: true });
+  const ajv = new Ajv2020({ strict: true, validateSchema: false });
   formats.default(ajv);
   return ajv.compile<Statement>(schema);
 }

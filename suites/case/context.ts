@@ -16,6 +16,8 @@ export interface CaseContext extends Record<IdentityName, Client> {
   bucket: string;
   /** A bucket of the owner that cases share; touch only keys from `key` or `names.key()` in it. */
   sharedBucket: string;
+  /** The same, with versioning enabled. List in it by key only. */
+  versionedBucket: string;
   /** A client of the cluster service that the target file describes. */
   cluster: ClusterClient;
   /** An object key that no other case uses. */

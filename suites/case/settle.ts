@@ -78,7 +78,12 @@ export async function waitFor(
   limit: Settling = 'consistencySeconds',
 ): Promise<void> {
   const target = logOf(exchange)?.target;
-  if (!target || target.limits[limit] === 0) return;
+  if (target) await waitAt(target, look, limit);
+}
+
+/** The same, where no exchange of a case names the target. */
+export async function waitAt(target: Target, look: () => Promise<void>, limit: Settling): Promise<void> {
+  if (target.limits[limit] === 0) return;
   try {
     await settledOn(target)(look, limit);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { createUpload, completeUpload, uploadPart } from '../multipart/uploads.ts';
-import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
+import { putMarker, putVersion } from '../versioning/versions.ts';
 import { ANOTHER_ETAG, putKept } from './kept.ts';
 
 profile('conditional', () => {
@@ -109,8 +109,7 @@ profile('conditional', () => {
 
   // COND-WRITE-11 (std SHOULD, aws MUST): An upload with If-None-Match: * is stored when the current version is a
   //   delete marker.
-  requirement('COND-WRITE-11', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('COND-WRITE-11', async ({ owner, versionedBucket: bucket, key, expect }) => {
     await putVersion(owner, bucket, key, 'deleted');
     await putMarker(owner, bucket, key);
     expect(await owner.putObject({ bucket, key, body: 'again', ifNoneMatch: '*' })).toSucceed();

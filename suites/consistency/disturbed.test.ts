@@ -7,7 +7,7 @@ import { Transport } from '../../client/transport/transport.ts';
 import { Blocked } from '../case/outcomes.ts';
 import { type Random, seededRandom } from '../case/random.ts';
 import { contradictionOf, judgeHistory } from './judge-history.ts';
-import type { HistoryRecorder } from './recorder.ts';
+import { HistoryRecorder } from './recorder.ts';
 import { type Action, workOn } from './workload.ts';
 
 /** What happens to a request before or after it takes effect. */
@@ -20,14 +20,17 @@ afterEach(async () => {
 });
 
 /** A store with one bucket, correct but for the troubles and for reads that its caller changes. */
-async function serve(troubleOf: () => Trouble, stale: () => boolean = () => false) {
+async function serve(
+  troubleOf: (request: IncomingMessage) => Trouble | Promise<Trouble>,
+  stale: () => boolean = () => false,
+) {
   const objects = new Map<string, Buffer>();
   const before = new Map<string, Buffer>();
   const server: Server = createServer((request, response) => void answer(request, response));
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const trouble = troubleOf();
+    const trouble = await troubleOf(request);
     if (trouble === 'slow') await delay(5);
     if (trouble === '503') return void response.writeHead(503).end();
     if (trouble === 'lost before') return void request.socket.destroy();
@@ -93,6 +96,33 @@ test.each<[string, () => Trouble]>([
   const recorder = await recorded(await serve(troubleOf));
   for (const key of KEYS) expect(contradictionOf(recorder, key, { strength: 'one-order' })).toBeUndefined();
   judgeHistory(recorder, KEYS, { strength: 'one-order', expected: '' });
+});
+
+test('a write may have taken effect each time that it was sent, also when no attempt was answered well', async () => {
+  let [arrived, release] = [() => {}, () => {}];
+  const isLast = new Promise<void>((resolve) => (arrived = resolve));
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  let attempts = 0;
+  const owner = await serve(async ({ headers }) => {
+    if (!headers['user-agent']?.includes('client/1 ')) return 'none';
+    if ((attempts += 1) === 3) {
+      arrived();
+      await isReleased;
+    }
+    return '500 after';
+  });
+  const recorder = new HistoryRecorder(owner, 'b');
+  const sentThrice = recorder.put(1, 'k-0');
+  await isLast;
+  await recorder.get(2, 'k-0');
+  await recorder.put(2, 'k-0');
+  await recorder.get(2, 'k-0');
+  release();
+  await sentThrice;
+  await recorder.get(2, 'k-0');
+  const reads = recorder.calls.flatMap(({ effect }) => (effect.kind === 'read' ? [effect.seen] : []));
+  expect([attempts, reads[0]]).toEqual([3, reads[2]]);
+  expect(contradictionOf(recorder, 'k-0', { strength: 'one-order' })).toBeUndefined();
 });
 
 test('a stale read is found beside lost connections and errors', async () => {

@@ -184,14 +184,13 @@ export class HistoryRecorder {
     this.#repeated(client, key, exchange, { ...effect, outcome });
   }
 
-  /** What was sent again may have taken effect before. */
+  /** What was sent more than once may have taken effect each time, whatever the last answer says. */
   #repeated(
     client: number,
     key: string,
     exchange: Exchange,
     effect: Exclude<Effect, { kind: 'read' }>,
   ): void {
-    if (effect.outcome !== 'done') return;
     for (let repeat = 0; repeat < exchange.repeats; repeat += 1)
       this.#add(client, key, exchange, { ...effect, outcome: 'unknown' });
   }

@@ -1,5 +1,5 @@
 import { profile, requirement } from '../harness/requirement.ts';
-import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
+import { putMarker, putVersion } from '../versioning/versions.ts';
 
 profile('copy', () => {
   // COPY-SOURCE-01 (MUST): A source key with spaces, plus signs, percent signs and letters outside ASCII,
@@ -63,9 +63,8 @@ profile('copy', () => {
   });
 
   // COPY-VERSION-01 (MUST): A copy from a version id copies that version.
-  requirement('COPY-VERSION-01', async ({ owner, bucket, key, names, expect }) => {
+  requirement('COPY-VERSION-01', async ({ owner, versionedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    await setVersioning(owner, bucket);
     const first = await putVersion(owner, bucket, source, 'one');
     await putVersion(owner, bucket, source, 'two');
     const copySource = `${bucket}/${source}?versionId=${encodeURIComponent(first)}`;
@@ -75,9 +74,8 @@ profile('copy', () => {
 
   // COPY-VERSION-02 (std SHOULD, aws MUST): A copy from a version that was written while versioning was on returns
   //   x-std-copy-source-version-id with its id, whether the request names the version or not.
-  requirement('COPY-VERSION-02', async ({ owner, bucket, key, names, expect }) => {
+  requirement('COPY-VERSION-02', async ({ owner, versionedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    await setVersioning(owner, bucket);
     const id = await putVersion(owner, bucket, source, 'one');
     for (const version of ['', `?versionId=${encodeURIComponent(id)}`]) {
       const copySource = `${bucket}/${source}${version}`;
@@ -89,9 +87,8 @@ profile('copy', () => {
 
   // COPY-VERSION-03 (MUST): A source whose current version is a delete marker is refused (404 NoSuchKey in the
   //   compatible protocol).
-  requirement('COPY-VERSION-03', async ({ owner, bucket, key, names, expect }) => {
+  requirement('COPY-VERSION-03', async ({ owner, versionedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    await setVersioning(owner, bucket);
     await putVersion(owner, bucket, source, 'one');
     await putMarker(owner, bucket, source);
     const copy = await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` });
@@ -101,9 +98,8 @@ profile('copy', () => {
 
   // COPY-VERSION-04 (std SHOULD, aws MUST): A source version id that names a delete marker is refused (400
   //   InvalidRequest in the compatible protocol).
-  requirement('COPY-VERSION-04', async ({ owner, bucket, key, names, expect }) => {
+  requirement('COPY-VERSION-04', async ({ owner, versionedBucket: bucket, key, names, expect }) => {
     const source = names.key();
-    await setVersioning(owner, bucket);
     await putVersion(owner, bucket, source, 'one');
     const marker = await putMarker(owner, bucket, source);
     const copySource = `${bucket}/${source}?versionId=${encodeURIComponent(marker)}`;
@@ -113,9 +109,8 @@ profile('copy', () => {
 
   // COPY-VERSION-05 (MUST): With versioning a copy onto an existing name creates a new version; the former version
   //   stays.
-  requirement('COPY-VERSION-05', async ({ owner, bucket, key, names, given, expect }) => {
+  requirement('COPY-VERSION-05', async ({ owner, versionedBucket: bucket, key, names, given, expect }) => {
     const source = names.key();
-    await setVersioning(owner, bucket);
     const former = await putVersion(owner, bucket, key, 'former');
     await given.object(bucket, source, 'copied');
     const copy = await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` });

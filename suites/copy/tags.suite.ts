@@ -1,13 +1,12 @@
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { tagsIn } from '../metadata/tag-sets.ts';
-import { putVersion, setVersioning } from '../versioning/versions.ts';
+import { putVersion } from '../versioning/versions.ts';
 
 profile('copy', () => {
   // COPY-TAG-03 (std SHOULD, aws MUST): A copy from a version id has the tags of that version; a copy from the
   //   current version has the tags of the current version.
-  requirement('COPY-TAG-03', async ({ owner, bucket, key, names, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('COPY-TAG-03', async ({ owner, versionedBucket: bucket, key, names, expect }) => {
     const former = await putVersion(owner, bucket, key, 'one', { tagging: 'state=old' });
     await putVersion(owner, bucket, key, 'two', { tagging: 'state=new' });
     for (const [versionId, state] of [

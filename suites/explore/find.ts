@@ -3,6 +3,7 @@ import { recordExchange } from '../../client/recorded.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Target } from '../../target/target.ts';
 import type { Step } from '../model/step.ts';
+import { inWords as wordsOf } from './answers/in-words.ts';
 import { renumbered } from './renumber.ts';
 import type { Diverged } from './sequence.ts';
 import { levelOf } from './setting.ts';
@@ -46,7 +47,8 @@ export function findOf(
   more: Pick<Find, 'repeated' | 'seen' | 'afterSeconds' | 'afterOperations' | 'isShortest'>,
 ): Find {
   const { divergence, steps, exchanges } = diverged;
-  const { requirements, expected, came } = divergence;
+  const { requirements } = divergence;
+  const { expected, came } = wordsOf(divergence);
   const numbered = renumbered(steps);
   return {
     cause: causeOf(diverged),

@@ -1,4 +1,4 @@
-import { identityNames } from '../harness/connect.ts';
+import { identityNames } from '../harness/identities.ts';
 import type { Step } from '../model/step.ts';
 
 /** Most steps of one sequence, and most characters of a text in one. */

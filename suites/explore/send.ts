@@ -1,12 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import type { Exchange } from '../../client/exchange.ts';
 import type { CallOptions } from '../../client/options.ts';
-import { type Dialect, dialect, wireHeader } from '../../spec/dialect.ts';
+import { type Dialect, dialect } from '../../spec/dialect.ts';
 import type { IdentityName, Target } from '../../target/target.ts';
 import { createBucketWithLists } from '../case/ownership.ts';
 import { liftingTheBlock } from '../case/public-access.ts';
 import { OTHER_TAG, tagOf } from '../model/conditions.ts';
-import type { Answer } from '../model/expected.ts';
 import type { Given, Pairs, Source, Statement, Step, TagRef } from '../model/step.ts';
 import { type Bucket, idOf, named, objectOf, type Upload, type World } from '../model/world.ts';
 
@@ -111,16 +110,8 @@ async function call(
       return client.listObjectVersions({ ...common, keyMarker: after }, options);
     }
     case 'nextPage': {
-      const {
-        form = 'v1',
-        prefix,
-        delimiter,
-        max: maxKeys,
-        marker,
-        versionMarker,
-        token,
-        after,
-      } = there?.cursor ?? {};
+      const { form = 'v1', prefix, delimiter, max: maxKeys, after, next = {} } = there?.cursor ?? {};
+      const { marker, versionMarker, token } = next;
       const common = { bucket, prefix, delimiter, maxKeys, encodingType: 'url' } as const;
       if (form === 'v1') return client.listObjects({ ...common, marker }, options);
       if (form === 'v2')
@@ -147,7 +138,7 @@ async function call(
       const parts = uploadThere(there, step.upload)?.parts;
       const Part = step.parts.map((PartNumber) => ({
         PartNumber,
-        ETag: parts?.get(PartNumber)?.etag ?? OTHER_TAG,
+        ETag: `"${parts?.get(PartNumber)?.etag ?? OTHER_TAG}"`,
       }));
       const { ifNoneMatch } = step;
       return client.completeMultipartUpload(
@@ -222,7 +213,8 @@ function tag(ref: TagRef | undefined, bucket: Bucket | undefined, source: Source
     source.version === undefined
       ? bucket && objectOf(bucket, source.key)
       : bucket && named(bucket, source)?.version;
-  return tagOf(ref, version);
+  const etag = tagOf(ref, version);
+  return etag === undefined ? undefined : `"${etag}"`;
 }
 
 function sourceText(name: string, bucket: Bucket | undefined, source: Source): string {
@@ -238,17 +230,4 @@ function upload(bucket: Bucket | undefined, step: number): { key: string; upload
 
 function uploadThere(bucket: Bucket | undefined, step: number): Upload | undefined {
   return bucket?.uploads.get(step) ?? bucket?.ended.get(step);
-}
-
-/** The answer as the model reads it; undefined when what became of the request is not known. */
-export function answerOf(target: Target, exchange: Exchange): Answer | undefined {
-  const { response, status, ok, error, body, output, uncertain } = exchange;
-  if (!response || uncertain) return undefined;
-  const prefix = wireHeader(dialect(target.dialect), 'x-std-meta-').toLowerCase();
-  const metadata = Object.fromEntries(
-    response.headers
-      .filter(([name]) => name.toLowerCase().startsWith(prefix))
-      .map(([name, value]) => [name.toLowerCase().slice(prefix.length), value]),
-  );
-  return { status, ok, code: error?.code, body, output, metadata, header: (name) => exchange.header(name) };
 }

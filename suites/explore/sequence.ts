@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '../../client/exchange.ts';
-import { isRead, type Setting } from '../model/expected.ts';
-import { type Divergence, expected, judge } from '../model/model.ts';
+import { dialect } from '../../spec/dialect.ts';
+import type { Setting } from '../model/expected.ts';
+import { expected } from '../model/model.ts';
 import type { Step } from '../model/step.ts';
 import { NOTHING, type World } from '../model/world.ts';
-import { type Address, answerOf, send } from './send.ts';
+import { type Divergence, isRead, judge } from './answers/judge.ts';
+import { readAnswer } from './answers/read-answer.ts';
+import { type Address, send } from './send.ts';
 
 /** A step whose answer the model does not allow, and how it came to it. */
 export interface Diverged {
@@ -65,7 +68,8 @@ export class Sequence {
       this.isOver = true;
       return undefined;
     }
-    const judged = judge(this.worlds, step, this.#setting, answerOf(this.#address.target, exchange));
+    const answer = readAnswer(dialect(this.#address.target.dialect), step, exchange);
+    const judged = judge(this.worlds, step, this.#setting, answer);
     if (!judged.divergence) {
       this.worlds = judged.worlds;
       if (judged.worlds.length === 0) this.isOver = true;

@@ -13,16 +13,11 @@ import { done } from '../case/given.ts';
 import { Abandoned, Blocked, NotTestable, OutOfTime } from '../case/outcomes.ts';
 import { createBucketWithLists } from '../case/ownership.ts';
 import { type Random, seededRandom } from '../case/random.ts';
+import { setVersioning } from '../case/set-versioning.ts';
 import type { SubjectTraffic } from './case-outcome.ts';
 import { type Cleaning, removeBucket } from './clean-up.ts';
-import {
-  clientFor,
-  clusterClientFor,
-  clusterTransportFor,
-  hasIdentity,
-  identityNames,
-  transportFor,
-} from './connect.ts';
+import { clientFor, clusterClientFor, clusterTransportFor, transportFor } from './connect.ts';
+import { hasIdentity, identityNames } from './identities.ts';
 import { Contact } from './contact.ts';
 import { type Creation, Creations } from './creations.ts';
 import { Journal, type JournalWriter, noJournal } from './journal.ts';
@@ -37,6 +32,10 @@ import { Turns } from './turns.ts';
 import type { Lane } from './transcript/lane.ts';
 import { type HarnessLane, Lanes } from './transcript/lanes.ts';
 
+/** The buckets that cases share, and the random streams of their names. */
+const STREAMS = { sharedBucket: 'shared bucket', versionedBucket: 'shared bucket with versioning' } as const;
+type SharedBucket = keyof typeof STREAMS;
+
 const PURPOSES = { 'set-up': 'buckets', 'clean-up': 'cleanUp', probe: 'probes' } as const;
 
 /** Buckets of one case, or of all abandoned cases, that are removed at once. */
@@ -45,7 +44,7 @@ const BUCKETS_AT_ONCE = 8;
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
 
-/** Everything that the cases of one subject share in a worker: connections, journal, ledger, the shared bucket. */
+/** Everything that the cases of one subject share in a worker: connections, journal, ledger, shared buckets. */
 export class Bench {
   readonly index: number;
   readonly target: Target;
@@ -74,8 +73,7 @@ export class Bench {
   #silent = false;
   #probing: Promise<boolean> | undefined;
   #knocking: Promise<Pick<Exchange, 'response'>> | undefined;
-  #sharedNames: MintedNames | undefined;
-  #sharedBucket: Promise<string> | undefined;
+  readonly #shared: Partial<Record<SharedBucket, { names: MintedNames; bucket?: Promise<string> }>> = {};
 
   constructor(plan: RunPlan, subject: Subject, index: number, stop: AbortSignal) {
     this.#plan = plan;
@@ -158,10 +156,16 @@ export class Bench {
     });
   }
 
-  /** The bucket that cases share, made on first use. @throws Blocked when it cannot be made, for every case that asks */
-  async sharedBucket(): Promise<string> {
-    this.#sharedBucket ??= this.#makeSharedBucket();
-    return this.#sharedBucket;
+  /** A bucket that cases share, made on first use. @throws Blocked when it cannot be made, for every case that asks */
+  async sharedBucket(kind: SharedBucket = 'sharedBucket'): Promise<string> {
+    const shared = (this.#shared[kind] ??= { names: this.names(seededRandom(this.seed, STREAMS[kind])) });
+    shared.bucket ??= this.#makeSharedBucket(kind, shared.names);
+    return shared.bucket;
+  }
+
+  /** The server ends with the run, and no report shows its exchanges. */
+  get isDisposable(): boolean {
+    return this.#plan.disposable ?? false;
   }
 
   /** True once the target has stopped answering: further requests would wait in vain. */
@@ -223,7 +227,7 @@ export class Bench {
    * answers, and nothing at all on a server that ends with the run, or that a transcript answers for.
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
-    if (this.#plan.disposable || this.lanes.isReplay) return;
+    if (this.isDisposable || this.lanes.isReplay) return;
     const remove = async (entry: Creation) => {
       if (this.#stop.aborted || this.isLost) return;
       await removeBucket(this.#cleaning, entry);
@@ -239,13 +243,14 @@ export class Bench {
   }
 
   /**
-   * Remove the shared bucket and what was left for later. The shared bucket is created again when a case asks for it again.
+   * Remove the shared buckets and what was left for later. A shared bucket is created again when a case asks for it again.
    */
   async settle(): Promise<void> {
-    if (!this.#stop.aborted) await this.#sharedBucket?.catch(() => undefined);
-    this.#sharedBucket = undefined;
-    const shared = this.#sharedNames?.buckets.splice(0) ?? [];
-    await this.remove([...this.#abandoned.splice(0).flat(), ...shared]);
+    const all = Object.values(this.#shared);
+    if (!this.#stop.aborted) await Promise.allSettled(all.map(async ({ bucket }) => bucket));
+    for (const shared of all) shared.bucket = undefined;
+    const created = all.flatMap(({ names }) => names.buckets.splice(0));
+    await this.remove([...this.#abandoned.splice(0).flat(), ...created]);
   }
 
   /**
@@ -278,7 +283,7 @@ export class Bench {
     }
   }
 
-  /** Remove the shared bucket, close connections, and return the traffic. */
+  /** Remove the shared buckets, close connections, and return the traffic. */
   async close(): Promise<SubjectTraffic> {
     await this.settle();
     await this.#countRest();
@@ -312,11 +317,13 @@ export class Bench {
     }
   }
 
-  async #makeSharedBucket(): Promise<string> {
-    this.#sharedNames ??= this.names(seededRandom(this.seed, 'shared bucket'));
-    const bucket = this.#sharedNames.bucket();
+  async #makeSharedBucket(kind: SharedBucket, names: MintedNames): Promise<string> {
+    const bucket = names.bucket();
     const owner = this.#client('owner', 'set-up', 'set-up');
-    await done(createBucketWithLists(owner, dialect(this.target.dialect), bucket));
+    if (kind === 'versionedBucket') {
+      await done(owner.createBucket({ bucket }));
+      await setVersioning(owner, bucket, 'Enabled', this.target);
+    } else await done(createBucketWithLists(owner, dialect(this.target.dialect), bucket));
     return bucket;
   }
 

@@ -40,7 +40,7 @@ test('a bucket that was not requested cannot be read', async () => {
     made.push(name);
     return name;
   };
-  const makers = { bucket: make('own'), sharedBucket: make('shared') };
+  const makers = { bucket: make('own'), sharedBucket: make('shared'), versionedBucket: make('versioned') };
   const whole: CaseBody = async (context) => void context.bucket;
   const buckets = await bucketsAskedFor(whole, makers);
   expect(() => buckets.bucket).toThrow('must destructure it');

@@ -2,6 +2,7 @@
 export interface Buckets {
   readonly bucket: string;
   readonly sharedBucket: string;
+  readonly versionedBucket: string;
 }
 
 /**
@@ -30,7 +31,7 @@ const NAME = /^[A-Za-z_$][\w$]*(?:\s*:\s*[A-Za-z_$][\w$]*)?$/;
 
 /**
  * Create the buckets that a case requests.
- * @returns both; reading one that was not requested throws, since a request to the bucket "" would be another request
+ * @returns all; reading one that was not requested throws, since a request to the bucket "" would be another request
  */
 export async function bucketsAskedFor(
   body: (...context: never[]) => unknown,
@@ -39,12 +40,16 @@ export async function bucketsAskedFor(
   const asked = namesAskedFor(body);
   const bucket = asked.has('bucket') ? await make.bucket() : undefined;
   const sharedBucket = asked.has('sharedBucket') ? await make.sharedBucket() : undefined;
+  const versionedBucket = asked.has('versionedBucket') ? await make.versionedBucket() : undefined;
   return {
     get bucket() {
       return bucket ?? notAskedFor('bucket');
     },
     get sharedBucket() {
       return sharedBucket ?? notAskedFor('sharedBucket');
+    },
+    get versionedBucket() {
+      return versionedBucket ?? notAskedFor('versionedBucket');
     },
   };
 }

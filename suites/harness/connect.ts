@@ -3,14 +3,6 @@ import { Transport } from '../../client/transport/transport.ts';
 import type { IdentityName, Target, TargetCluster } from '../../target/target.ts';
 import type { ClusterClient } from '../case/context.ts';
 
-/** The identities that can appear in a run, in the order in which clean-up tries them. */
-export const identityNames = [
-  'owner',
-  'teammate',
-  'stranger',
-  'anonymous',
-] as const satisfies readonly IdentityName[];
-
 /**
  * Maximum bytes of the body of a success, unless a case asks for more (`longest`). Listings are of the run's own buckets: a
  * page of a thousand entries takes less than 1 MB. Dozens of answers may be read at once, and cases keep some of them until
@@ -59,11 +51,6 @@ export function clusterClientFor(
     timeoutMs: target.limits.requestSeconds * 1000,
     ...watching,
   });
-}
-
-/** True when the target file has this identity (anonymous needs no entry). */
-export function hasIdentity(target: Target, name: IdentityName): boolean {
-  return name === 'anonymous' || target.identities[name] !== undefined;
 }
 
 /**

@@ -21,7 +21,7 @@ const kinds = {
   /** Stops answering at `wreck`. */
   wrecked: { request: 1, case: 5 },
   /** Answers everything except `wreck`. */
-  stuck: { request: 2, case: 1 },
+  stuck: { request: 20, case: 1 },
 };
 type Kind = keyof typeof kinds;
 

@@ -26,7 +26,10 @@ export interface RunPlan {
   /** Path of the journal file. */
   journal: string;
   subjects: readonly Subject[];
-  /** The servers end with the run and take their content with them, so nothing is removed. */
+  /**
+   * The servers end with the run and take their content with them, so nothing is removed; only verdicts and findings are of
+   * interest, so no exchanges are kept.
+   */
   disposable?: boolean;
   /** Of a requirement with several cases only the first is run. */
   firstCaseOnly?: boolean;

@@ -1,5 +1,4 @@
 import { afterAll, describe, inject, test, type TestContext } from 'vitest';
-import { isAlarming } from '../../reports/verdict.ts';
 import { requirements, type ProfileId, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { CaseBody } from '../case/context.ts';
 import { Bench } from './bench.ts';
@@ -84,9 +83,8 @@ export function requirement(id: RequirementId, body: CaseBody, options: CaseOpti
       };
       const outcome = await turns[isWaiting(id) ? 'waiting' : 'working'].take(judge);
       if (!outcome) return;
+      // How the case ended is all in here. Of a failure of its own Vitest would look for the sources of the stack.
       task.meta.assay = outcome;
-      if (isAlarming(outcome.verdict))
-        throw new Error(outcome.findings.map(({ message }) => message).join('\n'));
     };
     if (disruptive) disruptiveCases.hold(disruptive, () => test(title, run));
     else concurrentCases.push({ id, register: () => test.concurrent(title, run) });

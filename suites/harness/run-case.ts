@@ -37,6 +37,7 @@ async function contextOf(
   const buckets = await bucketsAskedFor(body, {
     bucket: () => given.bucket(),
     sharedBucket: () => lane.given('sharedBucket', () => bench.sharedBucket()),
+    versionedBucket: () => lane.given('versionedBucket', () => bench.sharedBucket('versionedBucket')),
   });
   return {
     // Getters, so that only a case that uses a missing identity throws.
@@ -60,6 +61,9 @@ async function contextOf(
     },
     get sharedBucket() {
       return buckets.sharedBucket;
+    },
+    get versionedBucket() {
+      return buckets.versionedBucket;
     },
     key: names.key(),
     names,
@@ -163,7 +167,10 @@ async function runOnce(
   if (verdict === 'observed' && end.verdict === 'fail') log.observe('outcome', 'not as the case expected');
   const remarks = end.remarks.slice(0, MAX_FINDINGS);
   const named = remarks.map(({ exchange }) => log.indexOf(exchange));
-  const { exchanges, at } = bench.records.choose(isGood(verdict) ? [] : log.records, named);
+  const { exchanges, at } = bench.records.choose(
+    isGood(verdict) || bench.isDisposable ? [] : log.records,
+    named,
+  );
   const outcome: CaseOutcome = {
     subject: bench.index,
     requirement: id,

@@ -5,10 +5,10 @@ import type { CliOptions, Reporter, TestCase, TestModule } from 'vitest/node';
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import type { CaseOutcome, SubjectTraffic } from './case-outcome.ts';
 import type { RunPlan } from './plan.ts';
-import { MEMORY_FLAGS } from './memory.ts';
+import { MEMORY_FLAGS, OWN_SERVER_FLAGS } from './memory.ts';
 import { hearSlowCases } from './slow-cases.ts';
 import { askToStop } from './stop.ts';
-import { listenersKept, nowhere, processKept, typescriptReader } from './vitest-process.ts';
+import { listenersKept, moduleReader, nowhere, processKept } from './vitest-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const suitesFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -49,6 +49,8 @@ export interface RunOptions {
    * output.
    */
   embedded?: boolean;
+  /** All subjects are references that the command started itself, which send nothing hostile. */
+  ownServers?: boolean;
   /** Called with every case as it ends, and the total number of cases. */
   onCase?: (outcome: CaseOutcome, total: number) => void;
   /** Called with every case that is under way for long (`SLOW`). */
@@ -118,11 +120,12 @@ export function warmUp(): void {
  */
 export async function runSuites(
   plan: RunPlan,
-  { concurrency, signal, onCase, onSlow = () => undefined, embedded = false }: RunOptions,
+  { concurrency, signal, onCase, onSlow = () => undefined, embedded = false, ownServers = false }: RunOptions,
 ): Promise<RunRecord> {
   const { createVitest } = await import('vitest/node');
   // For everything started from here on: the worker accepts no such flag of its own.
-  if (!embedded) for (const flag of MEMORY_FLAGS) setFlagsFromString(flag);
+  const flags = ownServers ? OWN_SERVER_FLAGS : MEMORY_FLAGS;
+  if (!embedded) for (const flag of flags) setFlagsFromString(flag);
   const collector = new Collector(onCase);
   const keepListeners = listenersKept();
   const keepProcess = processKept();
@@ -132,6 +135,7 @@ export async function runSuites(
     watch: false,
     include: [`suites/harness/entry.${extension}`],
     exclude: [],
+    runner: `${suitesFolder}harness/entry-runner.${extension}`,
     // One worker thread: cases run concurrently in it, and the target can use another core.
     pool: 'threads',
     isolate: false,
@@ -140,7 +144,7 @@ export async function runSuites(
     maxConcurrency: ALL,
     // The sources are loaded as the command loads them, without a second transformation, which starts a run sooner.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: extension === 'ts' ? ['--import', typescriptReader()] : [],
+    execArgv: ['--import', moduleReader(extension === 'ts')],
     // Each case has its own time limit (target.limits), not Vitest's: a case that Vitest kills leaves no outcome.
     testTimeout: 0,
     hookTimeout: 0,

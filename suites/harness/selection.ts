@@ -1,6 +1,6 @@
 import { requirements, type RequirementId } from '../../spec/generated/requirements.ts';
 import { type Need, restsOn } from '../../spec/requirement.ts';
-import { hasIdentity } from './connect.ts';
+import { hasIdentity } from './identities.ts';
 import type { Target } from '../../target/target.ts';
 import type { Subject } from './plan.ts';
 

@@ -49,10 +49,20 @@ export function processKept(): () => void {
   };
 }
 
-/** A module that a worker thread loads first, so that it reads TypeScript as the command does. */
-export function typescriptReader(): string {
-  const code = `import { register } from '${import.meta.resolve('tsx/esm/api')}'; register();`;
-  return `data:text/javascript,${encodeURIComponent(code)}`;
+/**
+ * A module that a worker thread loads first, so that it reads modules as the command does. Before Node 22.15, Vitest passes every
+ * import through another thread, for mocks; suites have none, and starting the thread takes a third of a second of processor time.
+ * @param isTypeScript whether the worker loads the sources
+ */
+export function moduleReader(isTypeScript: boolean): string {
+  const code = [
+    "import module from 'node:module';",
+    ...(isTypeScript
+      ? [`import { register } from '${import.meta.resolve('tsx/esm/api')}';`, 'register();']
+      : []),
+    'if (!module.registerHooks) module.register = () => undefined;',
+  ];
+  return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`;
 }
 
 /** A stream for what Vitest would print: standard output belongs to the command. */

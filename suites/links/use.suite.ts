@@ -1,7 +1,7 @@
 import { profile, requirement } from '../harness/requirement.ts';
 import { targetTime } from '../case/target-time.ts';
 import { changedParameter } from '../signature/changed.ts';
-import { putVersion, setVersioning } from '../versioning/versions.ts';
+import { putVersion } from '../versioning/versions.ts';
 import { follow } from './follow.ts';
 
 profile('links', () => {
@@ -67,8 +67,7 @@ profile('links', () => {
   });
 
   // LINK-SCOPE-06 (MUST): A download link with a version id reads that version.
-  requirement('LINK-SCOPE-06', async ({ owner, anonymous, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('LINK-SCOPE-06', async ({ owner, anonymous, versionedBucket: bucket, key, expect }) => {
     const versionId = await putVersion(owner, bucket, key, 'first');
     await putVersion(owner, bucket, key, 'second');
     expect(await follow(anonymous, owner.presign('getObject', { bucket, key, versionId }))).toHaveBody(

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { putVersion, setVersioning } from '../versioning/versions.ts';
+import { putVersion } from '../versioning/versions.ts';
 import { bothReads } from './reads.ts';
 import { tagSet, tagsIn } from './tag-sets.ts';
 
@@ -105,8 +105,7 @@ profile('metadata', () => {
   });
 
   // META-TAG-12 (std SHOULD, aws MUST): A version has its own tags, chosen by versionId.
-  requirement('META-TAG-12', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('META-TAG-12', async ({ owner, versionedBucket: bucket, key, expect }) => {
     const versionId = await putVersion(owner, bucket, key, 'one');
     await putVersion(owner, bucket, key, 'two');
     const body = tagSet({ state: 'old' });

@@ -1,7 +1,5 @@
-import type { IdentityName } from '../../target/target.ts';
-import { type Answer, type At, type Claim, denied, equals, type Refusal } from './expected.ts';
-import { refused, type Rests, type Rules, type Setting } from './expected.ts';
-import { missingKey } from './missing.ts';
+import { type At, denied, equal, type Expected, missingKey, ofOwner } from './expected.ts';
+import { type Refusal, refused, type Rests, type Rules } from './expected.ts';
 import type { Canned, PolicyAction, StepOf } from './step.ts';
 import { type AccessList, type Bucket, type Grantee, named, type Party, partyOf } from './world.ts';
 import { type Permission, type Version, withChanged } from './world.ts';
@@ -12,11 +10,10 @@ import { type Permission, type Version, withChanged } from './world.ts';
  * policy denies is refused whatever the list says.
  */
 
-/** What a request needs: an action for the policy, a permission for the list of the bucket or of the object. */
+/** What a request needs: an action for the policy, a permission for the list of the version or else of the bucket. */
 export interface Need {
   action: PolicyAction | 'other';
-  /** Permission on the bucket that allows it; on the object where there is a version. */
-  permission?: Permission;
+  permission: Permission;
   key?: string;
   /** The version that is read or changed. */
   version?: Version;
@@ -25,18 +22,17 @@ export interface Need {
 /** `open`: the contract does not say; such a step is not sent. */
 export type Decision = 'yes' | 'no' | 'open';
 
-export function decide(setting: Setting, who: IdentityName, bucket: Bucket, need: Need): Decision {
-  const { dialect } = setting;
-  const party = partyOf(who);
+export function decide({ setting, by, bucket: here }: At, need: Need, bucket = here): Decision {
+  const party = partyOf(by);
   const { version, permission } = need;
   const isForeign = version !== undefined && version.owner !== bucket.owner;
   const said = saysPolicy(bucket, need);
-  if (said === 'Deny' && (!isForeign || dialect.policyReachesForeignObjects))
+  if (said === 'Deny' && (!isForeign || setting.dialect.policyReachesForeignObjects))
     return party !== bucket.owner || setting.isHeld('POL-LOGIC-03') ? 'no' : 'open';
-  if (party !== undefined && party === (version?.owner ?? bucket.owner)) return 'yes';
-  if (permission && grants(version ? version.list : bucket.list, party, permission)) return 'yes';
+  if (party !== undefined && party === (version ?? bucket).owner) return 'yes';
+  if (grants((version ?? bucket).list, party, permission)) return 'yes';
   // What a policy about everyone allows to a stranger is stated for unsigned requests alone.
-  if (said === 'Allow' && !isForeign) return who === 'anonymous' ? 'yes' : 'open';
+  if (said === 'Allow' && !isForeign) return by === 'anonymous' ? 'yes' : 'open';
   return 'no';
 }
 
@@ -58,54 +54,47 @@ function saysPolicy({ policy = [] }: Bucket, { action, key }: Need): 'Allow' | '
  * The refusal that may come in place of one about what is not there: who may not list a bucket need not learn that
  * (Amazon S3 API Reference, GetObject: without s3:ListBucket the answer is 403).
  */
-export function unlisted({ setting, by }: At, bucket: Bucket): Refusal | false {
-  const decision = decide(setting, by, bucket, { action: 's3:ListBucket', permission: 'READ' });
-  return decision !== 'yes' && denied(by, 'OBJ-GET-08');
-}
-
-/** The list that a canned one stands for. */
-export function listOf(canned: Canned | undefined, owner: Party): AccessList {
-  const own: AccessList = { [owner]: ['FULL_CONTROL'] };
-  if (canned === 'public-read') return { ...own, everyone: ['READ'] };
-  if (canned === 'public-read-write') return { ...own, everyone: ['READ', 'WRITE'] };
-  return canned === 'authenticated-read' ? { ...own, authenticated: ['READ'] } : own;
-}
-
-const GROUPS = { everyone: 'AllUsers', authenticated: 'AuthenticatedUsers' } as const;
-
-/** That a list reads back with the grants that it has to groups, and none to others. */
-function readsBack(rests: Rests, list: AccessList): Claim[] {
-  return (['everyone', 'authenticated'] as const).map((group) =>
-    equals(rests, `grants to ${group}`, [...(list[group] ?? [])].sort(), (answer) => grantsTo(answer, group)),
+export function unlisted(at: At, bucket = at.bucket): Refusal | false {
+  return (
+    decide(at, { action: 's3:ListBucket', permission: 'READ' }, bucket) !== 'yes' && denied('OBJ-GET-08')
   );
 }
 
-function grantsTo({ output }: Answer, group: 'everyone' | 'authenticated'): string[] {
-  type Grant = { Grantee?: { URI?: string }; Permission?: string };
-  const { AccessControlList: there = [] } = (output ?? {}) as { AccessControlList?: readonly Grant[] };
-  const isOfGroup = ({ Grantee }: Grant) => Grantee?.URI?.endsWith(`/${GROUPS[group]}`);
-  return there
-    .filter(isOfGroup)
-    .map(({ Permission }) => Permission ?? '')
-    .sort();
+/** What a canned list grants to groups. */
+const GRANTED: Readonly<Record<Canned, AccessList>> = {
+  private: {},
+  'public-read': { everyone: ['READ'] },
+  'public-read-write': { everyone: ['READ', 'WRITE'] },
+  'authenticated-read': { authenticated: ['READ'] },
+};
+
+/** The list that a canned one stands for. */
+export function listOf(canned: Canned | undefined, owner: Party): AccessList {
+  return { [owner]: ['FULL_CONTROL'], ...GRANTED[canned ?? 'private'] };
+}
+
+/** That a list reads back with the grants that it has to groups, and none to others. */
+function readsBack({ everyone = [], authenticated = [] }: AccessList, ...rests: Rests): Expected['claims'] {
+  return ({ grants: came }) => [equal('grants to groups', { everyone, authenticated }, came, ...rests)];
 }
 
 /** The refusal of access to the list of the bucket. */
-function ofBucket({ setting, by, bucket }: At, permission: Permission): Refusal | false {
-  const decision = decide(setting, by, bucket, { action: 'other', permission });
-  return decision === 'no' && denied(by, 'ACL-ACCESS-01');
+function ofBucket(at: At, permission: Permission): Refusal | false {
+  return decide(at, { action: 'other', permission }) === 'no' && denied('ACL-ACCESS-01');
 }
 
-/** What the list of a version asks for, with the refusals of a version that is not there. */
-function ofVersion(at: At<StepOf<'getList' | 'putList'>>, permission: Permission) {
-  const { setting, by, bucket, step } = at;
-  const found = named(bucket, step);
-  // Lists of versions that are gone, and of markers, are left to the written cases.
-  if (!found || found.version?.isMarker || (found.id !== undefined && !found.version)) return undefined;
-  const { version } = found;
-  if (!version) return { version, refusals: [missingKey('ACL-MISSING-01'), unlisted(at, bucket)] };
-  const decision = decide(setting, by, bucket, { action: 'other', permission, key: step.key, version });
-  return { version, refusals: [decision === 'no' && denied(by, 'ACL-ACCESS-02')] };
+/** What is said of the list of a version that is there; undefined of those that are gone, and of markers. */
+function ofVersion(
+  at: At<StepOf<'getList' | 'putList'>>,
+  permission: Permission,
+  of: (version: Version) => Expected,
+): Expected | undefined {
+  const { bucket, step } = at;
+  const { version, id } = named(bucket, step) ?? { id: 'unknown' };
+  if (version?.isMarker || (id !== undefined && !version)) return undefined;
+  if (!version) return { refusals: [missingKey('ACL-MISSING-01'), unlisted(at)] };
+  const decision = decide(at, { action: 'other', permission, key: step.key, version });
+  return { ...of(version), refusals: [decision === 'no' && denied('ACL-ACCESS-02')] };
 }
 
 export const access: Rules<
@@ -114,7 +103,7 @@ export const access: Rules<
   getBucketList: (at) => ({
     rests: ['ACL-WIRE-01'],
     refusals: [ofBucket(at, 'READ_ACP')],
-    claims: readsBack(['ACL-WIRE-02'], at.bucket.list),
+    claims: readsBack(at.bucket.list, 'ACL-WIRE-02'),
   }),
 
   putBucketList: (at) => ({
@@ -123,42 +112,36 @@ export const access: Rules<
     leaves: () => [{ ...at.bucket, list: listOf(at.step.list, at.bucket.owner) }],
   }),
 
-  getList: (at) => {
-    const asked = ofVersion(at, 'READ_ACP');
-    const ofFormer: Rests = at.step.version === undefined ? [] : ['ACL-SCOPE-02'];
-    const rests: Rests = ['ACL-WIRE-02', 'ACL-DEFAULT-01', ...ofFormer];
-    const claims = asked?.version && readsBack(rests, asked.version.list);
-    return asked && { rests: ['ACL-WIRE-01'], refusals: asked.refusals, claims };
-  },
+  getList: (at) =>
+    ofVersion(at, 'READ_ACP', ({ list }) => {
+      const ofFormer: Rests = at.step.version === undefined ? [] : ['ACL-SCOPE-02'];
+      return {
+        rests: ['ACL-WIRE-01'],
+        claims: readsBack(list, 'ACL-WIRE-02', 'ACL-DEFAULT-01', ...ofFormer),
+      };
+    }),
 
-  putList: (at) => {
-    const { bucket, step } = at;
-    const asked = ofVersion(at, 'WRITE_ACP');
-    if (!asked) return undefined;
-    const { version, refusals } = asked;
-    const list = listOf(step.list, version?.owner ?? 'ours');
-    return {
-      rests: ['ACL-WIRE-02'],
-      refusals,
-      leaves: () => [withChanged(bucket, step.key, version, { list })],
-    };
-  },
+  putList: (at) =>
+    ofVersion(at, 'WRITE_ACP', (version) => {
+      const list = listOf(at.step.list, version.owner);
+      return {
+        rests: ['ACL-WIRE-02'],
+        leaves: () => [withChanged(at.bucket, at.step.key, version, { list })],
+      };
+    }),
 
-  getPolicy: ({ bucket, isOwn }) => {
-    if (!isOwn) return undefined;
-    const none = refused(404, 'NoSuchBucketPolicy', 'the bucket has no policy', 'POL-GET-04');
-    return { rests: ['POL-GET-01'], refusals: [!bucket.policy && none] };
-  },
+  getPolicy: ofOwner(({ bucket: { policy } }) => ({
+    rests: ['POL-GET-01'],
+    refusals: [!policy && refused(404, 'NoSuchBucketPolicy', 'POL-GET-04')],
+  })),
 
-  putPolicy: ({ step: { statements }, bucket, isOwn }) => {
-    if (!isOwn) return undefined;
-    const leaves = () => [{ ...bucket, policy: statements }];
-    return { rests: ['POL-PUT-01', 'POL-PUT-02', 'POL-PUT-03'], leaves };
-  },
+  putPolicy: ofOwner(({ bucket, step: { statements } }) => ({
+    rests: ['POL-PUT-01', 'POL-PUT-02', 'POL-PUT-03'],
+    leaves: () => [{ ...bucket, policy: statements }],
+  })),
 
-  deletePolicy: ({ bucket, isOwn }) => {
-    if (!isOwn) return undefined;
-    const leaves = () => [{ ...bucket, policy: undefined }];
-    return { rests: ['POL-DEL-01', 'POL-DEL-02', 'POL-DEL-03'], leaves };
-  },
+  deletePolicy: ofOwner(({ bucket }) => ({
+    rests: ['POL-DEL-01', 'POL-DEL-02', 'POL-DEL-03'],
+    leaves: () => [{ ...bucket, policy: undefined }],
+  })),
 };

@@ -1,15 +1,47 @@
+import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { decide, listOf } from './access.ts';
-import { denied, equals, type Rests, type Rules, refused } from './expected.ts';
-import type { Action } from './step.ts';
-import type { Bucket, Party } from './world.ts';
+import { denied, equal, type Expected, type Rests, type Rules, refused } from './expected.ts';
+import type { Action, Step, StepOf } from './step.ts';
+import { type Bucket, partyOf } from './world.ts';
 
 /** Buckets (interface document: Resources and their fields › Bucket; States and transitions; Errors, rule 3). */
 
-/** A bucket as it is created. */
-export function created(owner: Party, { list }: Action & { do: 'createBucket' }): Bucket {
+/** Creation where there may be a bucket of that name. */
+export function creation(
+  { by, list }: StepOf<'createBucket'>,
+  there: Bucket | undefined,
+): Expected | undefined {
+  const owner = partyOf(by);
+  // What a second creation by the same project answers is open.
+  if (!owner || there?.owner === owner) return undefined;
   const empty = { keys: new Map(), changes: new Map(), uploads: new Map(), ended: new Map(), ids: [] };
   const bare = { versioning: 'never', policy: undefined, cursor: undefined } as const;
-  return { owner, ...bare, ...empty, list: listOf(list, owner) };
+  return {
+    rests: ['BKT-CREATE-01', 'BKT-DEL-09'],
+    refusals: [there && refused(409, 'BucketAlreadyExists', 'BKT-UNIQ-01')],
+    leaves: () => [{ owner, ...bare, ...empty, list: listOf(list, owner) }],
+  };
+}
+
+/** What says that an operation is refused where there is no bucket; where nothing does, it is not sent. */
+const NO_BUCKET: readonly (readonly [RequirementId, ...Action['do'][]])[] = [
+  ['OBJ-PUT-06', 'put', 'copy', 'startUpload'],
+  ['OBJ-GET-03', 'get', 'head'],
+  ['OBJ-DEL-04', 'delete'],
+  ['BULK-DEL-10', 'bulkDelete'],
+  ['LIST-BASE-04', 'list', 'nextPage', 'listUploads'],
+  ['BKT-HEAD-02', 'headBucket', 'getTags', 'putTags', 'deleteTags'],
+  ['BKT-DEL-08', 'deleteBucket'],
+  ['VER-CONF-03', 'setVersioning', 'getVersioning'],
+  ['ACL-MISSING-02', 'getBucketList', 'putBucketList', 'getList', 'putList'],
+  ['POL-GET-04', 'getPolicy', 'putPolicy', 'deletePolicy'],
+];
+
+export function withoutBucket({ do: name, by }: Step): Expected | undefined {
+  const rule = NO_BUCKET.find(([, ...names]) => names.includes(name))?.[0];
+  // To others than its former owner a bucket that does not exist may be one that they may not see.
+  if (!rule || by !== 'owner') return undefined;
+  return { refusals: [refused(404, 'NoSuchBucket', rule)], leaves: () => [] };
 }
 
 export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'getVersioning'> = {
@@ -17,22 +49,21 @@ export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'g
     const { keys, uploads } = bucket;
     // Whether a teammate may, and whether open uploads are in the way, is open.
     if (by === 'teammate' || (isOwn && uploads.size > 0 && keys.size === 0)) return undefined;
-    const isFull = 'the bucket holds objects, versions or delete markers';
     return {
       rests: ['BKT-DEL-01', 'BKT-DEL-04', 'VER-BUCKET-03'],
       refusals: [
-        !isOwn && denied(by, by === 'stranger' ? 'BKT-DEL-05' : 'BKT-DEL-06', 'ACL-BUCKET-14'),
-        isOwn && keys.size > 0 && refused(409, 'BucketNotEmpty', isFull, ...fullRules(bucket)),
+        !isOwn && denied(by === 'stranger' ? 'BKT-DEL-05' : 'BKT-DEL-06', 'ACL-BUCKET-14'),
+        isOwn && keys.size > 0 && refused(409, 'BucketNotEmpty', fullRule(bucket)),
       ],
       leaves: () => [undefined],
     };
   },
 
-  headBucket: ({ setting, bucket, by, isOwn }) => {
-    const decision = decide(setting, by, bucket, { action: 's3:ListBucket', permission: 'READ' });
+  headBucket: (at) => {
+    const decision = decide(at, { action: 's3:ListBucket', permission: 'READ' });
     // What a list or policy makes of HEAD is left to GET.
-    if (isOwn ? decision !== 'yes' : decision !== 'no' || by !== 'stranger') return undefined;
-    return { rests: ['BKT-HEAD-01'], refusals: [!isOwn && denied(by, 'BKT-HEAD-03')] };
+    if (at.isOwn ? decision !== 'yes' : decision !== 'no' || at.by !== 'stranger') return undefined;
+    return { rests: ['BKT-HEAD-01'], refusals: [!at.isOwn && denied('BKT-HEAD-03')] };
   },
 
   setVersioning: ({ step: { to }, bucket, by, isOwn }) => {
@@ -40,7 +71,7 @@ export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'g
     const versioning = to === 'Enabled' ? 'enabled' : 'suspended';
     return {
       rests: to === 'Enabled' ? ['VER-STATE-02', 'VER-STATE-06'] : ['VER-STATE-03', 'VER-STATE-07'],
-      refusals: [!isOwn && denied(by, 'VER-CONF-04')],
+      refusals: [!isOwn && denied('VER-CONF-04')],
       leaves: () => [{ ...bucket, versioning, cursor: undefined }],
     };
   },
@@ -49,18 +80,17 @@ export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'g
     if (!isOwn && by !== 'stranger') return undefined;
     const state = { never: '', enabled: 'Enabled', suspended: 'Suspended' }[bucket.versioning];
     const rests: Rests = ['VER-STATE-01', 'VER-STATE-02', 'VER-STATE-03', 'VER-STATE-06'];
-    const shown = (output: unknown) => (output as { Status?: string } | undefined)?.Status ?? '';
     return {
       rests: ['VER-STATE-01'],
-      refusals: [!isOwn && denied(by, 'VER-CONF-04')],
-      claims: [equals(rests, 'Status', state, ({ output }) => shown(output))],
+      refusals: [!isOwn && denied('VER-CONF-04')],
+      claims: ({ versioning }) => [equal('Status', state, versioning, ...rests)],
     };
   },
 };
 
 /** Why a bucket that holds something is not deleted, by what it holds. */
-function fullRules({ keys }: Bucket): Rests {
-  const all = [...keys.values()].flat();
-  if (all.every(({ isMarker }) => isMarker)) return ['VER-BUCKET-02'];
-  return [...keys.values()].every(([current]) => current?.isMarker) ? ['VER-BUCKET-01'] : ['BKT-DEL-03'];
+function fullRule({ keys }: Bucket): RequirementId {
+  const all = [...keys.values()];
+  if (all.flat().every(({ isMarker }) => isMarker)) return 'VER-BUCKET-02';
+  return all.every(([current]) => current?.isMarker) ? 'VER-BUCKET-01' : 'BKT-DEL-03';
 }

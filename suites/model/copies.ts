@@ -1,37 +1,20 @@
 import { decide, unlisted } from './access.ts';
+import type { Answer } from '../explore/answers/answer.ts';
 import { readConditions, writeConditions } from './conditions.ts';
-import {
-  type Answer,
-  type At,
-  type Claim,
-  denied,
-  equals,
-  type Expected,
-  header,
-  holds,
-} from './expected.ts';
-import { type Refusal, refused, type Rules, unweak } from './expected.ts';
-import { missingKey, missingVersion } from './missing.ts';
-import { made, mayWrite } from './objects.ts';
+import { type At, type Claim, denied, equal, type Expected, holds, missingKey } from './expected.ts';
+import { type Refusal, refused, type Rules } from './expected.ts';
+import { made, mayWrite, missingVersion } from './objects.ts';
 import type { StepOf } from './step.ts';
-import { learntId, placed, versionIdClaims } from './versions.ts';
+import { placed, versionIdClaims } from './versions.ts';
 import { type Bucket, type Named, named, objectOf, partyOf, type Version } from './world.ts';
 
 /** Copies (interface document: Endpoints › Object API, Copy object; Amazon S3 API Reference, CopyObject). */
 
-type Copying = At<StepOf<'copy'>>;
-
-/** The ETag in the document of a copy or a completion; one that is empty is none. */
-export function copiedTag({ output }: Answer): string | undefined {
-  return (output as { ETag?: string } | undefined)?.ETag || undefined;
-}
-
 /** Why a source that is not there is refused. */
-export function sourceRefusal({ version, id }: Named): Refusal {
-  if (version && id !== undefined)
-    return refused(400, 'InvalidRequest', 'the source is a delete marker', 'COPY-VERSION-04');
+function sourceRefusal({ version, id }: Named): Refusal {
+  if (version && id !== undefined) return refused(400, 'InvalidRequest', 'COPY-VERSION-04');
   if (version) return missingKey('COPY-VERSION-03');
-  return id === undefined ? missingKey('COPY-SOURCE-03') : missingVersion('VER-ID-05');
+  return id === undefined ? missingKey('COPY-SOURCE-03') : missingVersion();
 }
 
 export const copies: Rules<'copy'> = {
@@ -46,11 +29,10 @@ export const copies: Rules<'copy'> = {
     if (!found || isGone || write === 'open' || by === 'anonymous') return undefined;
     const isOwn = at.isOwn && partyOf(by) === source.owner;
     if (found.version && !found.version.isMarker)
-      return copyOf(at, source, { version: found.version, id: found.id }, { write, isOwn });
+      return copyOf({ ...at, isOwn }, source, found.version, write === 'yes');
     // Which of two refusals comes first is open.
     if (write === 'no' || !isOwn) return undefined;
-    const unseen = source.policy !== undefined && denied(by, 'OBJ-GET-08');
-    return { rests: [], refusals: [sourceRefusal(found), unlisted(at, source), unseen] };
+    return { refusals: [sourceRefusal(found), unlisted(at, source), source.policy && denied('OBJ-GET-08')] };
   },
 };
 
@@ -59,31 +41,32 @@ const TARGET_RULES = { match: 'COND-COPY-10', missing: 'COND-COPY-11', noneMatch
 
 /** A copy of a version that is there. */
 function copyOf(
-  { setting, bucket, step, by }: Copying,
+  at: At<StepOf<'copy'>>,
   source: Bucket,
-  { version, id }: { version: Version; id: string | undefined },
-  { write, isOwn }: { write: 'yes' | 'no'; isOwn: boolean },
+  version: Version,
+  mayBeWritten: boolean,
 ): Expected | undefined {
-  const action = id === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
-  const read = decide(setting, by, source, { action, permission: 'READ', key: step.from.key, version });
-  if (read === 'open' || (!isOwn && Object.keys(version.tags).length > 0)) return undefined;
+  const { bucket, step } = at;
+  const { from, replace, tags = version.tags } = step;
+  const action = from.version === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+  const read = decide(at, { action, permission: 'READ', key: from.key, version }, source);
+  if (read === 'open' || (!at.isOwn && Object.keys(version.tags).length > 0)) return undefined;
   const itself = ontoItself(step, source, version);
   if (itself === 'open') return undefined;
   return {
-    rests: [id === undefined ? 'COPY-OBJ-01' : 'COPY-VERSION-01', 'COPY-OBJ-02'],
+    rests: [from.version === undefined ? 'COPY-OBJ-01' : 'COPY-VERSION-01', 'COPY-OBJ-02'],
     refusals: [
-      read === 'no' && denied(by, 'COPY-SOURCE-06', 'POL-LOGIC-03', 'ACL-OWNER-04'),
-      write === 'no' && denied(by, 'COPY-ACCESS-01', 'POL-LOGIC-03'),
+      read === 'no' && denied('COPY-SOURCE-06', 'POL-LOGIC-03', 'ACL-OWNER-04'),
+      !mayBeWritten && denied('COPY-ACCESS-01', 'POL-LOGIC-03'),
       itself,
       ...readConditions({ ifMatch: step.sourceIfMatch }, SOURCE_RULES),
       ...writeConditions(step, objectOf(bucket, step.key), TARGET_RULES),
     ],
-    claims: [...versionIdClaims(bucket), ...copyClaims(version, source)],
+    claims: (answer) => [...versionIdClaims(bucket, answer), ...copyClaims(version, source, answer)],
     leaves: (answer) => {
-      const { type, meta } = step.replace ? step : version;
-      const given = { ...step, type, meta, tags: step.tags ?? version.tags };
-      const copy = made(given, version.body, answer && copiedTag(answer));
-      return [placed(bucket, step.key, { ...copy, id: learntId(bucket, answer) })];
+      const { type, meta } = replace ? step : version;
+      const copy = made({ ...step, type, meta, tags }, version.body, answer?.etag);
+      return [placed(bucket, step.key, copy, answer?.versionId)];
     },
   };
 }
@@ -93,22 +76,15 @@ function ontoItself(step: StepOf<'copy'>, source: Bucket, version: Version): Ref
   const { from, key, replace, list, tags } = step;
   if (from.bucket !== step.bucket || from.key !== key || replace) return undefined;
   if (from.version !== undefined) return objectOf(source, key) === version ? 'open' : undefined;
-  if (list !== undefined || tags !== undefined) return 'open';
-  return refused(
-    400,
-    'InvalidRequest',
-    'it would copy an object onto itself without a change',
-    'COPY-SELF-01',
-  );
+  return (list ?? tags) ? 'open' : refused(400, 'InvalidRequest', 'COPY-SELF-01');
 }
 
-function copyClaims({ id, etag }: Version, { versioning }: Bucket): (Claim | false)[] {
+function copyClaims({ id, etag }: Version, { versioning }: Bucket, answer: Answer): (Claim | false)[] {
   const hasId = versioning !== 'never' && id !== undefined && id !== 'null';
+  const isOfBytes = etag !== undefined && !etag.includes('-');
   return [
-    holds(['COPY-ANSWER-01'], 'an ETag', (answer) => copiedTag(answer) !== undefined),
-    etag !== undefined &&
-      !etag.includes('-') &&
-      equals(['COPY-ANSWER-02'], 'ETag', unweak(etag), (answer) => unweak(copiedTag(answer))),
-    hasId && header(['COPY-VERSION-02'], 'id of the source', 'x-std-copy-source-version-id', id),
+    holds('an ETag', answer.etag !== undefined, 'COPY-ANSWER-01'),
+    isOfBytes && equal('ETag', etag, answer.etag, 'COPY-ANSWER-02'),
+    hasId && equal('id of the source', id, answer.sourceId, 'COPY-VERSION-02'),
   ];
 }

@@ -1,20 +1,20 @@
 import type { IdentityName } from '../../target/target.ts';
+import type { Answer } from '../explore/answers/answer.ts';
 import { type Decision, decide, listOf, unlisted } from './access.ts';
 import { readConditions, writeConditions } from './conditions.ts';
-import { type At, type Claim, denied, equals, type Expected, header } from './expected.ts';
-import { type Refusal, type Rests, type Rules, sorted, unweak } from './expected.ts';
-import { isMarker, missingKey, missingVersion } from './missing.ts';
-import { ranged, rangeOf } from './ranges.ts';
-import type { Given, StepOf } from './step.ts';
-import { learntId, placed, versionIdClaims } from './versions.ts';
-import { type Bucket, currentOf, type Named, named, objectOf, partyOf, type Version } from './world.ts';
-import { VERSION_ID, versionsOf } from './world.ts';
+import { type At, type Claim, denied, equal, type Expected, missingKey } from './expected.ts';
+import { type Refusal, refused, type Rests, type Rules } from './expected.ts';
+import { rangeOf, type Taken } from './ranges.ts';
+import type { Given, Pairs, StepOf } from './step.ts';
+import { placed, versionIdClaims } from './versions.ts';
+import { currentOf, type Named, named, objectOf, partyOf, type Version, versionsOf } from './world.ts';
 
 /** Objects: bytes, attributes, ETag (interface document: Resources and their fields › Object, Object metadata). */
 
 /** Whether a caller may write a key. Who owns what anonymous writes, and much of replacing what another owns, is open. */
-export function mayWrite({ setting, by, bucket }: At, key: string): Decision {
-  const decision = decide(setting, by, bucket, { action: 's3:PutObject', permission: 'WRITE', key });
+export function mayWrite(at: At, key: string): Decision {
+  const { setting, by, bucket } = at;
+  const decision = decide(at, { action: 's3:PutObject', permission: 'WRITE', key });
   if (decision !== 'yes') return decision;
   const party = partyOf(by);
   if (!party) return 'open';
@@ -24,28 +24,48 @@ export function mayWrite({ setting, by, bucket }: At, key: string): Decision {
 }
 
 /** What an upload, a copy or a completion makes. */
-export function made(step: { n: number; by: IdentityName } & Given, body: string, etag: string | undefined) {
+export function made(
+  step: { n: number; by: IdentityName } & Given,
+  body: string,
+  etag: string | undefined,
+): Omit<Version, 'id'> {
   const { n, type, meta = {}, tags = {} } = step;
   const owner = partyOf(step.by) ?? 'ours';
   return { step: n, isMarker: false, body, etag, type, meta, tags, list: listOf(step.list, owner), owner };
 }
 
+/** Pairs in the order of their names. */
+export function sorted(pairs: Pairs): [string, string][] {
+  return Object.entries(pairs).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** The refusal of what cannot be done to a delete marker. */
+export function markerRefused(...rests: Rests): Refusal {
+  return refused(405, 'MethodNotAllowed', ...rests);
+}
+
+/** The refusal of a version that is gone. */
+export function missingVersion(): Refusal {
+  return refused(404, 'NoSuchVersion', 'VER-ID-05');
+}
+
 const WRITE_RULES = { match: 'COND-WRITE-05', missing: 'COND-WRITE-06', noneMatch: 'COND-WRITE-02' } as const;
 const READ_RULES = { match: 'COND-READ-02', noneMatch: 'COND-READ-03' } as const;
+const WRITE_DENIED: Rests = ['OBJ-ACCESS-03', 'OBJ-ACCESS-07', 'ACL-PUBLIC-02', 'POL-EVAL-05'];
 
 export const objects: Rules<'put' | 'get' | 'head'> = {
   put: (at) => {
-    const { bucket, step, by } = at;
+    const { bucket, step } = at;
+    const there = objectOf(bucket, step.key);
     const decision = mayWrite(at, step.key);
     if (decision === 'open') return undefined;
-    const denial = denied(by, 'OBJ-ACCESS-03', 'OBJ-ACCESS-07', 'ACL-PUBLIC-02', 'POL-EVAL-05');
     return {
       rests: whyWritten(at),
-      refusals: decision === 'no' ? [denial] : writeConditions(step, objectOf(bucket, step.key), WRITE_RULES),
-      claims: versionIdClaims(bucket),
+      refusals: decision === 'no' ? [denied(...WRITE_DENIED)] : writeConditions(step, there, WRITE_RULES),
+      claims: (answer) => versionIdClaims(bucket, answer),
       leaves: (answer) => {
-        const version = { ...made(step, step.body, answer?.header('etag')), id: learntId(bucket, answer) };
-        return [placed(bucket, step.key, version)];
+        const version = made(step, step.body, answer?.etag);
+        return [placed(bucket, step.key, version, answer?.versionId)];
       },
     };
   },
@@ -62,42 +82,43 @@ function whyWritten({ bucket, step: { key, ifMatch, ifNoneMatch } }: At<StepOf<'
 type Reading = At<StepOf<'get' | 'head'>>;
 
 function read(at: Reading): Expected | undefined {
-  const { setting, bucket, step, by, isOwn } = at;
+  const { bucket, step, isOwn } = at;
   const found = named(bucket, step);
   if (!found || (found.id === 'null' && !found.version)) return undefined;
-  const { version, id } = found;
-  const there = version?.isMarker ? undefined : version;
-  const action = id === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
-  const need = { action, permission: 'READ', key: step.key, ...(there && { version: there }) } as const;
-  const decision = decide(setting, by, bucket, need);
+  const version = found.version?.isMarker ? undefined : found.version;
+  const action = found.id === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+  const decision = decide(at, { action, permission: 'READ', key: step.key, version });
   if (decision === 'open') return undefined;
-  const denial = denied(by, ...readDenied(at));
-  if (!there) {
-    // Who may not read may learn that nothing is there, or not even that.
-    const unseen = isOwn && decision === 'yes' ? unlisted(at, bucket) : denial;
-    return { rests: [], refusals: [...gone(bucket, step.key, { version, id }), unseen] };
+  const denial = denied(...whyDenied(at));
+  // Who may not read may learn that nothing is there, or not even that.
+  if (!version) {
+    // Which code names a version of a key that has none left is not said.
+    const hasNone = found.id !== undefined && versionsOf(bucket, step.key).length === 0;
+    const unseen = isOwn && decision === 'yes' ? unlisted(at) : denial;
+    return { refusals: [gone(found), hasNone && missingKey('VER-ID-05'), unseen] };
   }
-  if (decision === 'no') return { rests: [], refusals: [denial] };
-  const body = Buffer.from(there.body);
-  const range = step.range === undefined ? undefined : rangeOf(step.range, body.length);
+  if (decision === 'no') return { refusals: [denial] };
+  const bytes = Buffer.from(version.body);
+  const range = step.range === undefined ? undefined : rangeOf(step.range, bytes.length);
   if (step.range !== undefined && !range) return undefined;
-  const bytes = range && 'first' in range ? ranged(range, body) : [content(step, body)];
   return {
     rests: whyRead(at),
     refusals: [...readConditions(step, READ_RULES), range && 'status' in range && range],
-    claims: [...bytes, ...shown(at, there, id)],
+    claims: (answer) => [
+      ...(range && 'first' in range ? ranged(range, bytes, answer) : [content(step, version.body, answer)]),
+      ...shown(at, version, answer),
+    ],
   };
 }
 
 /** The refusal of what is not there, or a delete marker: as a missing key, or by its id as what cannot be read. */
-function gone(bucket: Bucket, key: string, { version, id }: Named): (Refusal | false)[] {
-  if (version) return [id === undefined ? missingKey('VER-DELETE-01', 'VER-LIST-17') : isMarker('VER-MARKER-03')];
-  if (id === undefined) return [missingKey('OBJ-DEL-01')];
-  // Which code names a version of a key that has none left is not said.
-  return [missingVersion('VER-ID-05'), versionsOf(bucket, key).length === 0 && missingKey('VER-ID-05')];
+function gone({ version, id }: Named): Refusal {
+  if (version)
+    return id === undefined ? missingKey('VER-DELETE-01', 'VER-LIST-17') : markerRefused('VER-MARKER-03');
+  return id === undefined ? missingKey('OBJ-DEL-01') : missingVersion();
 }
 
-function readDenied({ by, isOwn, step, bucket }: Reading): Rests {
+function whyDenied({ by, isOwn, step, bucket }: Reading): Rests {
   if (isOwn) return ['POL-LOGIC-03', 'ACL-OWNER-04'];
   const lists: Rests =
     by === 'anonymous' ? ['OBJ-ACCESS-02', 'ACL-DEFAULT-03'] : ['OBJ-ACCESS-01', 'ACL-OBJECT-03'];
@@ -113,39 +134,36 @@ function whyRead({ isOwn, step: { version, ifMatch, ifNoneMatch } }: Reading): R
   return version === undefined ? ['OBJ-PUT-01', 'CONS-READ-01'] : ['VER-PUT-03', 'VER-DELETE-02'];
 }
 
-function content({ do: name, version }: Reading['step'], body: Buffer): Claim {
-  if (name === 'head')
-    return header(['OBJ-HEAD-01'], 'Content-Length', 'content-length', String(body.length));
-  const rests: Rests = version === undefined ? ['OBJ-PUT-01', 'OBJ-PUT-05'] : ['VER-PUT-03'];
-  return equals(rests, 'body', body.toString(), (answer) => answer.body.toString());
+/** All bytes of an object; of HEAD their number. */
+function content(step: Reading['step'], body: string, answer: Answer): Claim {
+  if (step.do === 'head')
+    return equal('Content-Length', Buffer.byteLength(body), answer.length, 'OBJ-HEAD-01');
+  const rests: Rests = step.version === undefined ? ['OBJ-PUT-01', 'OBJ-PUT-05'] : ['VER-PUT-03'];
+  return equal('body', body, answer.body, ...rests);
 }
 
-/** What GET and HEAD show of a version beside its bytes. */
-function shown({ bucket, isOwn }: Reading, version: Version, id: string | undefined): (Claim | false)[] {
-  const { meta, type, etag, tags } = version;
-  const attributes = sorted(meta);
-  const count = Object.keys(tags).length;
-  const hasId = bucket.versioning !== 'never' && version.id !== undefined;
-  const [rest, ofType]: RequirementPair = type === undefined ? ['OBJ-GET-05', BINARY] : ['META-STD-01', type];
+/** What an answer with a range shows. */
+function ranged({ first, last, rule }: Taken, bytes: Buffer, answer: Answer): Claim[] {
   return [
-    equals(META_RULES, 'user attributes', attributes, ({ metadata }) => sorted(metadata)),
-    header([rest], 'Content-Type', 'content-type', ofType),
-    etag !== undefined &&
-      equals(['OBJ-PUT-08'], 'ETag', unweak(etag), (answer) => unweak(answer.header('etag'))),
-    hasId &&
-      header(
-        [version.id === 'null' ? 'VER-NULL-05' : 'VER-ID-02'],
-        'version id',
-        VERSION_ID,
-        version.id ?? '',
-      ),
-    isOwn &&
-      id === undefined &&
-      equals(['META-TAG-07'], 'number of tags', count, (a) => Number(a.header('x-std-tagging-count') ?? 0)),
+    equal('status', 206, answer.status, rule),
+    equal('Content-Range', `bytes ${first}-${last}/${bytes.length}`, answer.contentRange, rule),
+    equal('body', bytes.subarray(first, last + 1).toString(), answer.body, rule),
   ];
 }
 
-type RequirementPair = readonly [Rests[number], string];
-const META_RULES: Rests = ['META-USER-04', 'META-USER-11', 'META-USER-13'];
+/** What GET and HEAD show of a version beside its bytes. */
+function shown({ bucket, isOwn, step }: Reading, version: Version, answer: Answer): (Claim | false)[] {
+  const { id, meta, type = BINARY, etag, tags } = version;
+  const hasId = bucket.versioning !== 'never' && id !== undefined;
+  const isCounted = isOwn && step.version === undefined;
+  return [
+    equal('user attributes', sorted(meta), answer.attributes, 'META-USER-04', 'META-USER-11', 'META-USER-13'),
+    equal('Content-Type', type, answer.type, version.type === undefined ? 'OBJ-GET-05' : 'META-STD-01'),
+    etag !== undefined && equal('ETag', etag, answer.etag, 'OBJ-PUT-08'),
+    hasId && equal('version id', id, answer.versionId, id === 'null' ? 'VER-NULL-05' : 'VER-ID-02'),
+    isCounted && equal('number of tags', Object.keys(tags).length, answer.tagCount, 'META-TAG-07'),
+  ];
+}
+
 /** Type of an object that was given none. */
 const BINARY = 'binary/octet-stream';

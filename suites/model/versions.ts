@@ -1,10 +1,19 @@
 import { type Decision, decide } from './access.ts';
+import type { Answer } from '../explore/answers/answer.ts';
 import { writeConditions } from './conditions.ts';
-import { type Answer, type At, type Claim, denied, header, holds } from './expected.ts';
-import type { Rests, Rules, Setting } from './expected.ts';
+import {
+  type At,
+  type Claim,
+  denied,
+  equal,
+  holds,
+  type Rests,
+  type Rules,
+  type Setting,
+} from './expected.ts';
 import type { StepOf } from './step.ts';
-import { BLANK, type Bucket, currentOf, type Named, named, objectOf, partyOf } from './world.ts';
-import { type Version, VERSION_ID, versionsOf, withVersions } from './world.ts';
+import { type Bucket, currentOf, type Named, named, objectOf, partyOf } from './world.ts';
+import { type Version, versionsOf, withVersions } from './world.ts';
 
 /**
  * Versions (interface document: Versioning, rule 2; States and transitions). While versioning is enabled each write adds a
@@ -12,33 +21,23 @@ import { type Version, VERSION_ID, versionsOf, withVersions } from './world.ts';
  * with a delete marker, and removes the object where versioning never was.
  */
 
-/** The id that a write gave; undefined when it is lost. */
-export function learntId({ versioning }: Bucket, answer: Answer | undefined): string | undefined {
-  return versioning === 'enabled' ? answer?.header(VERSION_ID) : 'null';
-}
-
 /** What the version id of a write must be. */
-export function versionIdClaims({ versioning, ids }: Bucket): Claim[] {
-  const id = (answer: Answer) => answer.header(VERSION_ID);
+export function versionIdClaims({ versioning, ids }: Bucket, { versionId }: Answer): Claim[] {
   if (versioning !== 'enabled')
-    return [holds(['VER-PAUSE-02'], 'no version id but null', (answer) => (id(answer) ?? 'null') === 'null')];
-  const former = new Set(ids.map((one) => one.id)).add('null');
+    return [holds('no version id but null', (versionId ?? 'null') === 'null', 'VER-PAUSE-02')];
+  const isNew = versionId !== 'null' && ids.every(({ id }) => id !== versionId);
   return [
-    holds(['VER-ID-01', 'VER-PUT-01'], 'a version id', (answer) => id(answer) !== undefined),
-    holds(['VER-PUT-04'], 'a version id that is new', (answer) => !former.has(id(answer) ?? '')),
+    holds('a version id', versionId !== undefined, 'VER-ID-01', 'VER-PUT-01'),
+    holds('a version id that is new', isNew, 'VER-PUT-04'),
   ];
 }
 
-/** The bucket once a version is written on top. */
-export function placed(bucket: Bucket, key: string, version: Version): Bucket {
+/** The bucket once a version is written on top. @param given the id in the answer, undefined when it was lost */
+export function placed(bucket: Bucket, key: string, version: Omit<Version, 'id'>, given?: string): Bucket {
   const former = versionsOf(bucket, key);
-  const kept = bucket.versioning === 'enabled' ? former : former.filter(({ id }) => id !== 'null');
-  return withVersions(learning(bucket, key, version), key, [version, ...kept]);
-}
-
-/** The bucket with the id of a version, so that later steps can name it even when it is gone. */
-export function learning(bucket: Bucket, key: string, { step, id }: Pick<Version, 'step' | 'id'>): Bucket {
-  return id === undefined ? bucket : { ...bucket, ids: [...bucket.ids, { key, step, id }] };
+  const isEnabled = bucket.versioning === 'enabled';
+  const kept = isEnabled ? former : former.filter(({ id }) => id !== 'null');
+  return withVersions(bucket, key, [{ ...version, id: isEnabled ? given : 'null' }, ...kept]);
 }
 
 /**
@@ -50,14 +49,14 @@ export function deleted(
   bucket: Bucket,
   key: string,
   step: number,
-  given: string | undefined,
+  given?: string,
 ): Bucket[] {
-  const { versioning, owner } = bucket;
-  if (versioning === 'never') return [currentOf(bucket, key) ? withVersions(bucket, key, []) : bucket];
-  const id = versioning === 'enabled' ? given : 'null';
-  const marked = placed(bucket, key, { ...BLANK, step, id, isMarker: true, owner });
-  const rule = currentOf(bucket, key) ? 'VER-MARKER-06' : 'VER-MARKER-07';
-  return objectOf(bucket, key) || setting.isHeld(rule) ? [marked] : [marked, bucket];
+  const there = currentOf(bucket, key);
+  if (bucket.versioning === 'never') return [there ? withVersions(bucket, key, []) : bucket];
+  const bare = { body: '', etag: undefined, type: undefined, meta: {}, tags: {}, list: {} };
+  const marked = placed(bucket, key, { ...bare, step, isMarker: true, owner: bucket.owner }, given);
+  const rule = there ? 'VER-MARKER-06' : 'VER-MARKER-07';
+  return (there && !there.isMarker) || setting.isHeld(rule) ? [marked] : [marked, bucket];
 }
 
 /** The bucket without one version. */
@@ -67,13 +66,14 @@ export function without(bucket: Bucket, key: string, version: Version | undefine
 }
 
 /** Whether a caller may delete a key, or one version of it. */
-export function mayDelete({ setting, by, bucket }: At, key: string, { version, id }: Named): Decision {
-  const { bucketOwnerRulesObjects, deletingNeedsBucketWrite } = setting.dialect;
-  const party = partyOf(by);
+export function mayDelete(at: At, key: string, { version, id }: Named): Decision {
+  const { bucketOwnerRulesObjects, deletingNeedsBucketWrite } = at.setting.dialect;
+  const { bucket } = at;
+  const party = partyOf(at.by);
   const hasVersions = bucket.versioning !== 'never';
   const action = id === undefined ? 's3:DeleteObject' : 'other';
-  const decision = decide(setting, by, bucket, { action, permission: 'WRITE', key });
-  if (party === bucket.owner) {
+  const decision = decide(at, { action, permission: 'WRITE', key });
+  if (at.isOwn) {
     if (decision !== 'yes' || !version || version.owner === party || bucketOwnerRulesObjects) return decision;
     // The bucket's owner may remove any version (States and transitions), and no object of another (Errors, rule 3).
     if (!hasVersions) return id === undefined ? 'no' : 'open';
@@ -93,12 +93,12 @@ const DELETE_RULES = { match: RULE, missing: RULE, noneMatch: RULE } as const;
 
 export const versions: Rules<'delete'> = {
   delete: (at) => {
-    const { setting, bucket, step, by } = at;
+    const { setting, bucket, step } = at;
     const { key, n, ifMatch } = step;
     const found = named(bucket, step);
     const decision = found && mayDelete(at, key, found);
     if (!found || decision === 'open') return undefined;
-    if (decision === 'no') return { rests: [], refusals: [denied(by, ...whyDenied(at))], leaves: () => [] };
+    if (decision === 'no') return { refusals: [denied(...whyDenied(at))], leaves: () => [] };
     const { version, id } = found;
     const there = objectOf(bucket, key);
     // What If-Match does on a key without an object is open.
@@ -108,14 +108,14 @@ export const versions: Rules<'delete'> = {
       return {
         rests: ['VER-DELETE-03', 'VER-DELETE-07', 'VER-MARKER-04'],
         refusals,
-        claims: version?.isMarker ? markerClaims(['VER-MARKER-05'], id) : [],
+        claims: (answer) => (version?.isMarker ? markerClaims(answer, id, 'VER-MARKER-05') : []),
         leaves: () => [without(bucket, key, version)],
       };
     return {
       rests: ifMatch ? ['COND-DELETE-01'] : ['OBJ-DEL-01', 'OBJ-DEL-03', 'VER-DELETE-01'],
       refusals,
-      claims: there ? deleteClaims(bucket) : [],
-      leaves: (answer) => deleted(setting, bucket, key, n, answer?.header(VERSION_ID)),
+      claims: (answer) => (there ? deleteClaims(bucket, answer) : []),
+      leaves: (answer) => deleted(setting, bucket, key, n, answer?.versionId),
     };
   },
 };
@@ -126,17 +126,18 @@ function whyDenied({ isOwn, step: { version } }: At<StepOf<'delete'>>): Rests {
 }
 
 /** What a delete of an object without an id answers about its marker. */
-function deleteClaims({ versioning }: Bucket): Claim[] {
+function deleteClaims({ versioning }: Bucket, answer: Answer): Claim[] {
   if (versioning === 'never') return [];
-  if (versioning === 'suspended') return markerClaims(['VER-PAUSE-08'], 'null');
-  const hasId = (answer: Answer) => answer.header(VERSION_ID) !== undefined;
-  return [isDeleteMarker(['VER-MARKER-01']), holds(['VER-MARKER-01'], 'an id of the marker', hasId)];
+  if (versioning === 'suspended') return markerClaims(answer, 'null', 'VER-PAUSE-08');
+  return [
+    equal('delete marker', true, answer.isDeleteMarker, 'VER-MARKER-01'),
+    holds('an id of the marker', answer.versionId !== undefined, 'VER-MARKER-01'),
+  ];
 }
 
-function isDeleteMarker(rests: Rests): Claim {
-  return header(rests, 'delete marker', 'x-std-delete-marker', 'true');
-}
-
-function markerClaims(rests: Rests, id: string): Claim[] {
-  return [isDeleteMarker(rests), header(rests, 'version id', VERSION_ID, id)];
+function markerClaims({ isDeleteMarker, versionId }: Answer, id: string, ...rests: Rests): Claim[] {
+  return [
+    equal('delete marker', true, isDeleteMarker, ...rests),
+    equal('version id', id, versionId, ...rests),
+  ];
 }

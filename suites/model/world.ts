@@ -1,5 +1,6 @@
 import type { IdentityName } from '../../target/target.ts';
-import type { ListForm, Pairs, Source, Statement, VersionRef } from './step.ts';
+import type { NextPage } from '../explore/answers/answer.ts';
+import type { Pairs, Source, Statement, StepOf, VersionRef } from './step.ts';
 
 /** A project (account): `ours` is that of owner and teammate, `theirs` that of the stranger. */
 export type Party = 'ours' | 'theirs';
@@ -31,12 +32,6 @@ export interface Version {
   owner: Party;
 }
 
-/** A version without anything in it. */
-export const BLANK: Version = {
-  ...{ step: -1, id: undefined, isMarker: false, body: '', etag: undefined, type: undefined },
-  ...{ meta: {}, tags: {}, list: {}, owner: 'ours' },
-};
-
 export interface Upload {
   step: number;
   key: string;
@@ -44,24 +39,15 @@ export interface Upload {
   /** Count of changes of the key, and versioning state, when the upload began. */
   changes: number;
   versioning: Bucket['versioning'];
-  given: Pick<Version, 'type' | 'meta' | 'tags' | 'list' | 'owner'>;
+  /** What the object has beside its bytes. */
+  given: Omit<Version, 'id'>;
   parts: ReadonlyMap<number, { body: string; etag: string }>;
 }
 
-/** Where a listing goes on. */
-export interface Cursor {
-  form: ListForm;
-  prefix?: string;
-  delimiter?: string;
-  max?: number;
-  /** What the next page is asked with: marker and version marker, or token. */
-  marker?: string;
-  versionMarker?: string;
-  token?: string;
-  /** Entries that were listed so far. */
+/** Where a listing goes on: what was asked for, and how many entries came so far. */
+export interface Cursor extends Omit<StepOf<'list'>, 'do' | 'n' | 'by' | 'bucket'> {
   listed: number;
-  /** Where the first page began. */
-  after?: string;
+  next?: NextPage;
 }
 
 export interface Bucket {
@@ -74,7 +60,7 @@ export interface Bucket {
   uploads: ReadonlyMap<number, Upload>;
   /** Uploads that were completed or aborted. */
   ended: ReadonlyMap<number, Upload>;
-  /** Every version id that the target gave. */
+  /** Every version id that the target gave: later steps can name a version even when it is gone. */
   ids: readonly { key: string; step: number; id: string }[];
   list: AccessList;
   policy: readonly Statement[] | undefined;
@@ -100,16 +86,15 @@ export function withVersions(bucket: Bucket, key: string, versions: readonly Ver
   if (versions.length > 0) keys.set(key, versions);
   else keys.delete(key);
   const changes = new Map(bucket.changes).set(key, changesOf(bucket, key) + 1);
-  return { ...bucket, keys, changes, cursor: undefined };
+  const isNew = ({ step }: Version) => !bucket.ids.some((one) => one.key === key && one.step === step);
+  const ids = versions.flatMap((one) =>
+    one.id !== undefined && isNew(one) ? [{ key, step: one.step, id: one.id }] : [],
+  );
+  return { ...bucket, keys, changes, ids: [...bucket.ids, ...ids], cursor: undefined };
 }
 
-/** The bucket with other tags or another list of a version: no write of its key. */
-export function withChanged(
-  bucket: Bucket,
-  key: string,
-  version: Version | undefined,
-  change: Partial<Version>,
-): Bucket {
+/** The bucket with something else in a version: no write of its key. */
+export function withChanged(bucket: Bucket, key: string, version: Version, change: Partial<Version>): Bucket {
   const versions = versionsOf(bucket, key).map((one) => (one === version ? { ...one, ...change } : one));
   return { ...withVersions(bucket, key, versions), changes: bucket.changes };
 }
@@ -139,10 +124,9 @@ export function idOf(bucket: Bucket, key: string, ref: VersionRef): string | und
   return ref === 'null' ? 'null' : bucket.ids.find((one) => one.key === key && one.step === ref)?.id;
 }
 
-/** What a key and a reference name: a version (or marker), or nothing. */
+/** A version (or marker) that is there or not, and the id that it is asked for by. */
 export interface Named {
   version: Version | undefined;
-  /** The id that it is asked for by. */
   id?: string;
 }
 
@@ -152,6 +136,3 @@ export function named(bucket: Bucket, { key, version }: Source): Named | undefin
   const id = bucket.versioning === 'never' ? undefined : idOf(bucket, key, version);
   return id === undefined ? undefined : { version: versionsOf(bucket, key).find((one) => one.id === id), id };
 }
-
-/** The neutral header of version ids. */
-export const VERSION_ID = 'x-std-version-id';

@@ -4,7 +4,7 @@ import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { createUpload, completeUpload, largePart, uploadPart } from '../multipart/uploads.ts';
 import { crc32Of } from '../signature/chunked.ts';
-import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
+import { putMarker, putVersion } from '../versioning/versions.ts';
 
 /** A SHA-256 in the form of documents. */
 const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'base64');
@@ -109,8 +109,7 @@ profile('objects', () => {
 
   // OBJ-ATTR-07 (std MAY, aws MUST): GetObjectAttributes with a version id describes that version, and names in
   //   x-std-version-id the version that it describes.
-  requirement('OBJ-ATTR-07', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('OBJ-ATTR-07', async ({ owner, versionedBucket: bucket, key, expect }) => {
     const first = await putVersion(owner, bucket, key, 'one');
     const second = await putVersion(owner, bucket, key, 'second');
     for (const [versionId, id, size] of [
@@ -128,8 +127,7 @@ profile('objects', () => {
 
   // OBJ-ATTR-08 (std MAY, aws MUST): GetObjectAttributes of a key whose current version is a delete marker is
   //   refused (404 NoSuchKey in the compatible protocol).
-  requirement('OBJ-ATTR-08', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('OBJ-ATTR-08', async ({ owner, versionedBucket: bucket, key, expect }) => {
     await putVersion(owner, bucket, key, 'one');
     await putMarker(owner, bucket, key);
     const asked = await owner.getObjectAttributes({ bucket, key, objectAttributes: 'ObjectSize' });

@@ -94,10 +94,13 @@ profile('policy', () => {
       }
       const fits = `d/${LONG}`;
       const matches = () => anonymous.getObject({ bucket, key: fits });
-      if (dialect.policyStatements === 'all-forms')
-        await settled(async () => expect(await matches(), 'a key that fits').toHaveBody(fits));
+      const first = await matches();
       // What wildcards mean within a resource is open there; that there are answers is not.
-      else expect(await matches(), 'a key that fits').toHaveStatus(200, 401, 403, 404);
+      if (dialect.policyStatements !== 'all-forms')
+        expect(first, 'a key that fits').toHaveStatus(200, 401, 403, 404);
+      // A policy that has not settled is no reason for having no answer, for which one time limit is enough.
+      else if (first.failure?.kind === 'timeout') expect(first, 'a key that fits').toHaveBody(fits);
+      else await settled(async () => expect(await matches(), 'a key that fits').toHaveBody(fits));
       expect(await anonymous.getObject({ bucket, key: LONG }), 'a key that does not fit').toBeDenied();
     },
     { disruptive: 'processor' },

@@ -6,7 +6,7 @@ import { timeOf } from '../case/case-time.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { createUpload, completeUpload, unissuedUploadId } from '../multipart/uploads.ts';
-import { putMarker, putVersion, setVersioning } from '../versioning/versions.ts';
+import { putMarker, putVersion } from '../versioning/versions.ts';
 
 /** Expect a refusal with this code, whose document names its subject in these elements. */
 function expectRefusalWith(
@@ -102,8 +102,7 @@ profile('responses', () => {
 
   // RESP-FIELD-09 (SHOULD): MethodNotAllowed on a delete marker names the method in Method and DeleteMarker in
   //   ResourceType.
-  requirement('RESP-FIELD-09', async ({ owner, bucket, key }) => {
-    await setVersioning(owner, bucket);
+  requirement('RESP-FIELD-09', async ({ owner, versionedBucket: bucket, key }) => {
     await putVersion(owner, bucket, key, 'below');
     const versionId = await putMarker(owner, bucket, key);
     expectRefusalWith(await owner.getObject({ bucket, key, versionId }), 'MethodNotAllowed', {
@@ -113,8 +112,7 @@ profile('responses', () => {
   });
 
   // RESP-FIELD-10 (SHOULD): NoSuchVersion names key and version in Key and VersionId.
-  requirement('RESP-FIELD-10', async ({ owner, bucket, key }) => {
-    await setVersioning(owner, bucket);
+  requirement('RESP-FIELD-10', async ({ owner, versionedBucket: bucket, key }) => {
     const versionId = await putVersion(owner, bucket, key, 'gone');
     await done(owner.deleteObject({ bucket, key, versionId }));
     const read = await owner.getObject({ bucket, key, versionId });

@@ -75,8 +75,7 @@ profile('versioning', () => {
 
   // VER-DELETE-04 (MUST): A stranger cannot delete a version by its id; the version stays (403 AccessDenied in the
   //   compatible protocol).
-  requirement('VER-DELETE-04', async ({ owner, stranger, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-DELETE-04', async ({ owner, stranger, versionedBucket: bucket, key, expect }) => {
     const versionId = await putVersion(owner, bucket, key, 'stays');
     expect(await stranger.deleteObject({ bucket, key, versionId })).toBeRefused('AccessDenied');
     expect(await owner.getObject({ bucket, key, versionId })).toHaveBody('stays');

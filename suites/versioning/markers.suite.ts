@@ -18,8 +18,7 @@ profile('versioning', () => {
 
   // VER-MARKER-02 (std SHOULD, aws MUST): GET and HEAD of a deleted object answer 404 with x-std-delete-marker:
   //   true.
-  requirement('VER-MARKER-02', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-MARKER-02', async ({ owner, versionedBucket: bucket, key, expect }) => {
     await putVersion(owner, bucket, key, 'one');
     await putMarker(owner, bucket, key);
     const read = await owner.getObject({ bucket, key });
@@ -32,8 +31,7 @@ profile('versioning', () => {
 
   // VER-MARKER-03 (std SHOULD, aws MUST): GET and HEAD of a delete marker by its id are refused with
   //   x-std-delete-marker: true (405 MethodNotAllowed in the compatible protocol).
-  requirement('VER-MARKER-03', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-MARKER-03', async ({ owner, versionedBucket: bucket, key, expect }) => {
     await putVersion(owner, bucket, key, 'one');
     const versionId = await putMarker(owner, bucket, key);
     for (const answer of [
@@ -57,8 +55,7 @@ profile('versioning', () => {
 
   // VER-MARKER-05 (std SHOULD, aws MUST): Deleting a marker by its id returns x-std-delete-marker: true and that
   //   id.
-  requirement('VER-MARKER-05', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-MARKER-05', async ({ owner, versionedBucket: bucket, key, expect }) => {
     await putVersion(owner, bucket, key, 'one');
     const versionId = await putMarker(owner, bucket, key);
     const deleted = await owner.deleteObject({ bucket, key, versionId });

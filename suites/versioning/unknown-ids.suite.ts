@@ -37,8 +37,7 @@ profile('versioning', () => {
 
   // VER-UNKNOWN-04 (std SHOULD, aws MUST): Deleting by the id of a deleted version succeeds, while reading by it is
   //   refused (404 NoSuchVersion in the compatible protocol).
-  requirement('VER-UNKNOWN-04', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-UNKNOWN-04', async ({ owner, versionedBucket: bucket, key, expect }) => {
     const versionId = await putVersion(owner, bucket, key, 'gone');
     const stays = await putVersion(owner, bucket, key, 'stays');
     await done(owner.deleteObject({ bucket, key, versionId }));

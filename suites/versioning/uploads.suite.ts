@@ -8,8 +8,7 @@ const ID = /^(?!null$)./;
 
 profile('versioning', () => {
   // VER-PUT-01 (MUST): With versioning each upload returns a new version id.
-  requirement('VER-PUT-01', async ({ owner, bucket, names, expect, settled }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-PUT-01', async ({ owner, versionedBucket: bucket, names, expect, settled }) => {
     await settled(async () => {
       const key = names.key();
       const first = await owner.putObject({ bucket, key, body: 'one' });
@@ -22,24 +21,21 @@ profile('versioning', () => {
   });
 
   // VER-PUT-02 (MUST): With versioning an upload of an existing name makes the new version current.
-  requirement('VER-PUT-02', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-PUT-02', async ({ owner, versionedBucket: bucket, key, expect }) => {
     await putVersion(owner, bucket, key, 'one');
     expect(await owner.putObject({ bucket, key, body: 'two' })).toSucceed();
     expect(await owner.getObject({ bucket, key })).toHaveBody('two');
   });
 
   // VER-PUT-03 (MUST): With versioning the replaced version keeps its id and content and can be read by its id.
-  requirement('VER-PUT-03', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-PUT-03', async ({ owner, versionedBucket: bucket, key, expect }) => {
     const first = await putVersion(owner, bucket, key, 'one');
     await putVersion(owner, bucket, key, 'two');
     expect(await owner.getObject({ bucket, key, versionId: first })).toHaveBody('one');
   });
 
   // VER-PUT-04 (MUST): Version ids are unique, even when the same content is uploaded again.
-  requirement('VER-PUT-04', async ({ owner, bucket, names, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-PUT-04', async ({ owner, versionedBucket: bucket, names, expect }) => {
     const keys = [names.key(), names.key()];
     const ids: string[] = [];
     for (const key of [...keys, ...keys, ...keys]) ids.push(await putVersion(owner, bucket, key, 'same'));
@@ -55,8 +51,7 @@ profile('versioning', () => {
   });
 
   // VER-ID-01 (MUST): With versioning an upload returns its version id in x-std-version-id.
-  requirement('VER-ID-01', async ({ owner, bucket, key, expect, settled }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-ID-01', async ({ owner, versionedBucket: bucket, key, expect, settled }) => {
     await settled(async () => {
       const put = await owner.putObject({ bucket, key, body: 'one' });
       expect(put).toHaveHeader('x-std-version-id', ID);
@@ -66,8 +61,7 @@ profile('versioning', () => {
   });
 
   // VER-ID-02 (MUST): GET and HEAD return the id of the version that they answer with.
-  requirement('VER-ID-02', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-ID-02', async ({ owner, versionedBucket: bucket, key, expect }) => {
     const first = await putVersion(owner, bucket, key, 'one');
     const second = await putVersion(owner, bucket, key, 'two');
     for (const [versionId, id] of [
@@ -80,8 +74,7 @@ profile('versioning', () => {
   });
 
   // VER-ID-03 (MUST): Each version keeps its own user attributes and content type.
-  requirement('VER-ID-03', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-ID-03', async ({ owner, versionedBucket: bucket, key, expect }) => {
     const first = { metadata: { colour: 'red' }, contentType: 'text/plain' };
     const second = { metadata: { colour: 'blue', size: 'small' }, contentType: 'text/html' };
     const versionId = await putVersion(owner, bucket, key, 'same', first);
@@ -113,8 +106,7 @@ profile('versioning', () => {
   });
 
   // VER-ID-05 (MUST): Reading a version that was deleted is refused (404 NoSuchVersion in the compatible protocol).
-  requirement('VER-ID-05', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-ID-05', async ({ owner, versionedBucket: bucket, key, expect }) => {
     const versionId = await putVersion(owner, bucket, key, 'one');
     await putVersion(owner, bucket, key, 'two');
     await done(owner.deleteObject({ bucket, key, versionId }));
@@ -123,15 +115,13 @@ profile('versioning', () => {
 
   // VER-ID-06 (std SHOULD, aws MUST): An empty version id is refused (400 InvalidArgument in the compatible
   //   protocol).
-  requirement('VER-ID-06', async ({ owner, bucket, key, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-ID-06', async ({ owner, versionedBucket: bucket, key, expect }) => {
     await putVersion(owner, bucket, key, 'one');
     expect(await owner.getObject({ bucket, key, versionId: '' })).toBeRefused('InvalidArgument');
   });
 
   // VER-ID-07 (MUST): Simultaneous uploads of one key each create a version, and all are kept.
-  requirement('VER-ID-07', async ({ owner, bucket, key, names, expect }) => {
-    await setVersioning(owner, bucket);
+  requirement('VER-ID-07', async ({ owner, versionedBucket: bucket, key, names, expect }) => {
     // Wait until versioning has settled: the simultaneous uploads below are not sent again.
     await putVersion(owner, bucket, names.key(), 'settled');
     const bodies = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -8,26 +8,7 @@ import { done } from '../case/given.ts';
 import { Blocked } from '../case/outcomes.ts';
 import { waitFor } from '../case/settle.ts';
 
-/**
- * Enable or pause versioning, and wait until it reads back, for at most the target's time to settle
- * (`limits.versioningSeconds`). Whether it reads back is a separate requirement and does not stop other cases.
- * @throws Blocked when the change is refused
- */
-export async function setVersioning(
-  by: Client,
-  bucket: string,
-  Status: 'Enabled' | 'Suspended' = 'Enabled',
-): Promise<void> {
-  const put = await done(by.putBucketVersioning({ bucket, body: { Status } }));
-  await waitFor(
-    put,
-    async () => {
-      const state = await by.getBucketVersioning({ bucket });
-      if (state.ok) expect(state.output?.Status, 'versioning').toBe(Status);
-    },
-    'versioningSeconds',
-  );
-}
+export { setVersioning } from '../case/set-versioning.ts';
 
 /**
  * Put a version. Returns its id. An upload whose answer has no id came before versioning had settled (public protocol,

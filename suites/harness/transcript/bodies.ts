@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import type { KeptBody } from './records.ts';
+import type { KeptBody, KeptBytes } from './records.ts';
 import { withoutTimes } from './without-times.ts';
 
 /** Bytes of a body up to which it is in the record of its exchange. */
 export const INLINE = 16 * 1024;
 
 /** Bytes as they are in a record. */
-export function inline(bytes: Buffer): KeptBody {
+export function inline(bytes: Buffer): KeptBytes {
   return isUtf8(bytes) ? { text: bytes.toString() } : { base64: bytes.toString('base64') };
 }
 
@@ -22,6 +22,6 @@ export function keptRequestBody(body: Buffer): KeptBody | undefined {
 }
 
 /** The bytes of a body that is in its record. */
-export function bytesOf(kept: Extract<KeptBody, { text: string } | { base64: string }>): Buffer {
+export function bytesOf(kept: KeptBytes): Buffer {
   return 'text' in kept ? Buffer.from(kept.text) : Buffer.from(kept.base64, 'base64');
 }

@@ -20,7 +20,8 @@ export async function* lines(pieces: AsyncIterable<Buffer>, limits: LineLimits):
       throw new UnusableFile(`unpacks to more than ${inMebibytes(limits.all)}; no run writes as much`);
     let from = 0;
     for (let end = piece.indexOf(0x0a); end !== -1; end = piece.indexOf(0x0a, from)) {
-      yield Buffer.concat([...begun, piece.subarray(from, end)]);
+      const rest = piece.subarray(from, end);
+      yield begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
       begun = [];
       length = 0;
       from = end + 1;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { hash } from 'node:crypto';
+import type { ReceivedResponse } from '../../../client/exchange.ts';
 import { type Asked, type Answered, moment, type Take } from '../../../client/tape.ts';
 import { type WithoutSecrets, withoutSecretsOf } from '../../../client/without-secrets.ts';
 import { INLINE, inline, keptRequestBody } from './bodies.ts';
@@ -7,6 +8,7 @@ import type { Lane, Over } from './lane.ts';
 import { mannerOf } from './manner.ts';
 import type { ExchangeRecord, KeptBody } from './records.ts';
 import type { Recorder } from './recorder.ts';
+import { SentBodies } from './sent-bodies.ts';
 
 /** A lane whose requests go to the target. With a recorder it is recorded. @internal only the workers of a run import it */
 export class LiveLane implements Lane {
@@ -21,8 +23,7 @@ export class LiveLane implements Lane {
   readonly #facts: Record<string, boolean> = {};
   readonly #given: Record<string, string> = {};
   #stopped: Over | undefined;
-  /** Digests of the long bodies that requests of this lane sent. */
-  readonly #sent = new Set<string>();
+  readonly #sent = new SentBodies();
 
   constructor(name: string, recorder?: Recorder) {
     this.#name = name;
@@ -120,7 +121,7 @@ export class LiveLane implements Lane {
       signing: mannerOf(asked.signing),
     };
     this.#underWay.set(record.nth, record);
-    if (asked.request.body.length > INLINE) this.#sent.add(hash('sha256', asked.request.body));
+    this.#sent.keep(asked.request.body);
     return record;
   }
 
@@ -133,18 +134,11 @@ export class LiveLane implements Lane {
   ): void {
     this.#underWay.delete(record.nth);
     const { outcome, slowDowns, serverErrors, uncertain } = answered;
-    const response = outcome.response && hidden.answer(outcome.response);
+    const response = outcome.response && this.#keptAnswer(outcome.response, hidden);
     this.#recorder?.write({
       ...record,
       ...(sent && { raw: { pieces: sent.length, bytes: rawBytes(hidden, sent) } }),
-      ...(response && {
-        response: {
-          status: response.status,
-          headers: response.headers.map(([name, value]) => [name, value]),
-          body: this.#keptBody(response.body),
-          ...(response.surplus && { surplus: inline(response.surplus) }),
-        },
-      }),
+      ...(response && { response }),
       ...(outcome.failure && { failure: outcome.failure }),
       ...(outcome.notes.length > 0 && { notes: [...outcome.notes] }),
       ...(slowDowns > 0 && { slowDowns }),
@@ -154,15 +148,33 @@ export class LiveLane implements Lane {
     });
   }
 
+  #keptAnswer(received: ReceivedResponse, hidden: WithoutSecrets): ExchangeRecord['response'] {
+    const pieces =
+      received.body.length > INLINE
+        ? this.#sent.piecesOf(received.body, (rest) => hidden.answer({ ...received, body: rest }).body)
+        : undefined;
+    // Long ones are searched for secrets only where they are kept.
+    const { status, headers, body, surplus } = hidden.answer(pieces ? { ...received, body: NONE } : received);
+    return {
+      status,
+      headers: headers.map(([name, value]) => [name, value]),
+      body: pieces
+        ? { sha256: hash('sha256', received.body), size: received.body.length, pieces }
+        : this.#keptBody(body),
+      ...(surplus && { surplus: inline(surplus) }),
+    };
+  }
+
   #keptBody(body: Buffer): KeptBody | undefined {
     if (body.length === 0) return undefined;
     if (body.length <= INLINE || !this.#recorder) return inline(body);
     const sha256 = hash('sha256', body);
-    if (this.#sent.has(sha256)) return { sha256, size: body.length, sent: true };
     this.#recorder.keepBody(sha256, body);
     return { sha256, size: body.length };
   }
 }
+
+const NONE = Buffer.alloc(0);
 
 /** What a record says of a request. */
 export function keptRequest(request: {

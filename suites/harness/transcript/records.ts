@@ -53,10 +53,22 @@ type Secret = 'secretAccessKey' | 'sessionToken';
 
 /** Bytes: `text` where they are UTF-8, else Base64; or the digest of many bytes. */
 export type KeptBody =
-  | { text: string }
-  | { base64: string }
-  /** In the `body` record with this digest, or as a request of the same case sent them (`sent`). */
-  | { sha256: string; size: number; sent?: true };
+  | KeptBytes
+  /** In the `body` record with this digest, or put together of what requests of the same case sent. */
+  | { sha256: string; size: number; pieces?: readonly KeptPiece[] };
+
+/** Bytes themselves. */
+export type KeptBytes = { text: string } | { base64: string };
+
+/** Bytes that a body consists of. */
+export type KeptPiece = RepeatedPiece | KeptBytes;
+
+/** Bytes that are in the long body of a request, with their own digest. */
+export interface RepeatedPiece {
+  sha256: string;
+  from: number;
+  size: number;
+}
 
 /** The bytes of a long answer, once. */
 export interface BodyRecord {

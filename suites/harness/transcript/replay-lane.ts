@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
 import type { Answered, Asked, Take } from '../../../client/tape.ts';
 import { answered, failed } from '../../../client/transport/outcome.ts';
 import { withoutSecretsOf } from '../../../client/without-secrets.ts';
-import { bytesOf, INLINE } from './bodies.ts';
+import { bytesOf } from './bodies.ts';
 import type { Lane, Over } from './lane.ts';
 import { keptRequest } from './live-lane.ts';
 import { mannerOf } from './manner.ts';
-import type { AttemptRecord, ExchangeRecord, KeptBody } from './records.ts';
+import type { AttemptRecord, ExchangeRecord, KeptBody, KeptPiece } from './records.ts';
 import { requestKey } from './request-key.ts';
+import { SentBodies } from './sent-bodies.ts';
 import type { Spool } from './spool.ts';
 import { VirtualTime } from './virtual-time.ts';
 
@@ -40,8 +40,7 @@ export class ReplayLane implements Lane {
   readonly #used = new Set<Placed>();
   readonly #isLenient: boolean;
   readonly #restore: (text: string) => string;
-  /** Long bodies that requests of this lane sent, by digest. */
-  readonly #sent = new Map<string, Buffer>();
+  readonly #sent = new SentBodies(Infinity);
   readonly #needsSent: boolean;
 
   constructor(name: string, spool: Spool, { isLenient = false, restore }: ReplayOptions = {}) {
@@ -55,7 +54,7 @@ export class ReplayLane implements Lane {
     this.#known = [() => byKey(exchanges, false), () => byKey(exchanges, true)].map(once);
     this.#needsSent = exchanges.some(({ record }) => {
       const body = record.response?.body;
-      return body !== undefined && 'sha256' in body && body.sent === true;
+      return body !== undefined && 'sha256' in body && body.pieces !== undefined;
     });
     const over = this.#attempt?.over;
     this.over = over && this.#time.until(over.at).then(() => over);
@@ -80,8 +79,7 @@ export class ReplayLane implements Lane {
   take(asked: Asked): Take {
     const found = this.#find(asked);
     const record = found?.record;
-    if (this.#needsSent && asked.request.body.length > INLINE)
-      this.#sent.set(hash('sha256', asked.request.body), asked.request.body);
+    if (this.#needsSent) this.#sent.keep(asked.request.body);
     if (record) this.#time.reach(record.begun);
     const begun = this.#time.now();
     let release: (() => void) | undefined;
@@ -177,11 +175,20 @@ export class ReplayLane implements Lane {
     if (kept === undefined) return Buffer.alloc(0);
     if ('text' in kept) return Buffer.from(this.#restore(kept.text));
     if (!('sha256' in kept)) return bytesOf(kept);
-    const sent = this.#sent.get(kept.sha256);
-    if (sent) return sent;
+    if (kept.pieces) return Buffer.concat(kept.pieces.map((piece) => this.#piece(piece)));
     const bytes = this.#spool.body(kept.sha256)?.bytes;
     if (bytes && !('sha256' in bytes)) return bytesOf(bytes);
-    this.missing ??= `the body ${kept.sha256} of an answer`;
+    return this.#missingBody(kept.sha256);
+  }
+
+  #piece(piece: KeptPiece): Buffer {
+    if ('text' in piece) return Buffer.from(this.#restore(piece.text));
+    if (!('sha256' in piece)) return bytesOf(piece);
+    return this.#sent.piece(piece) ?? this.#missingBody(piece.sha256);
+  }
+
+  #missingBody(sha256: string): Buffer {
+    this.missing ??= `the body ${sha256} of an answer`;
     return Buffer.alloc(0);
   }
 }

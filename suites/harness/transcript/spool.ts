@@ -17,10 +17,18 @@ export interface Spooled {
   bodies: Record<string, Place>;
 }
 
+/** Bytes in which a block of the file begins; it is read with the next one, so that a line that begins in it is whole. */
+const BLOCK = 128 * 1024;
+
+/** Blocks that are kept: concurrent cases have their exchanges near each other. */
+const KEPT = 24;
+
 /** Reads records of an unpacked transcript, which was checked while it was unpacked. */
 export class Spool {
   readonly #spooled: Spooled;
   readonly #file: number;
+  /** By their number, the one that was read last at the end. */
+  readonly #blocks = new Map<number, Buffer>();
 
   constructor(spooled: Spooled) {
     this.#spooled = spooled;
@@ -59,9 +67,29 @@ export class Spool {
     closeSync(this.#file);
   }
 
-  #read<Kind>([offset, length]: Place): Kind {
-    const bytes = Buffer.allocUnsafe(length);
-    readSync(this.#file, bytes, 0, length, offset);
-    return JSON.parse(bytes.toString()) as Kind;
+  #read<Kind>(place: Place): Kind {
+    return JSON.parse(this.#text(place)) as Kind;
+  }
+
+  #text([offset, length]: Place): string {
+    if (length > BLOCK) return this.#bytes(offset, length).toString();
+    const number = Math.floor(offset / BLOCK);
+    const from = offset - number * BLOCK;
+    return this.#block(number).toString('utf8', from, from + length);
+  }
+
+  #block(number: number): Buffer {
+    const block = this.#blocks.get(number) ?? this.#bytes(number * BLOCK, 2 * BLOCK);
+    this.#blocks.delete(number);
+    this.#blocks.set(number, block);
+    const [oldest] = this.#blocks.keys();
+    if (this.#blocks.size > KEPT && oldest !== undefined) this.#blocks.delete(oldest);
+    return block;
+  }
+
+  /** As many bytes as there are, at most these. */
+  #bytes(offset: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    return bytes.subarray(0, readSync(this.#file, bytes, 0, length, offset));
   }
 }

@@ -50,7 +50,7 @@ async function read(path: string, spool: string, file: number, limits: LineLimit
   let exchanges = 0;
   let offset = 0;
   let number = 0;
-  for await (const line of lines(unpacked(path), limits)) {
+  for await (const line of lines(kept(unpacked(path), file), limits)) {
     number += 1;
     const record = recordIn(line, number);
     if (!chain.follow(line, record.before))
@@ -76,8 +76,7 @@ async function read(path: string, spool: string, file: number, limits: LineLimit
       cases.push(record);
       spooled.cases[caseLane(record.outcome.requirement, record.outcome.nth, 1)] = place;
     }
-    writeSync(file, line);
-    offset += line.length;
+    offset += line.length + 1;
   }
   if (!run) throw new UnusableFile('is empty');
   if (!end)
@@ -133,11 +132,22 @@ function nameOf(record: ChainedLine): string {
   return record.type === 'run' ? 'the beginning' : 'the end of the run';
 }
 
+/** The same pieces, each written to a file. */
+async function* kept(pieces: AsyncIterable<Buffer>, file: number): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    writeSync(file, piece);
+    yield piece;
+  }
+}
+
+/** Bytes that are read and unpacked at once. */
+const PIECE = 256 * 1024;
+
 /** The bytes of a file, unpacked where it is packed by gzip. */
 async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const isPacked = startsPacked(path);
-  const packed = createReadStream(path);
-  const stream: Readable = isPacked ? packed.pipe(createGunzip()) : packed;
+  const packed = createReadStream(path, { highWaterMark: PIECE });
+  const stream: Readable = isPacked ? packed.pipe(createGunzip({ chunkSize: PIECE })) : packed;
   packed.on('error', (error) => stream.destroy(error));
   try {
     for await (const piece of stream) yield piece as Buffer;
