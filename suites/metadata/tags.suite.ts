@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { putVersion } from '../versioning/versions.ts';
+import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { bothReads } from './reads.ts';
 import { tagSet, tagsIn } from './tag-sets.ts';
 
