@@ -27,7 +27,9 @@ await reference.close();`,
 test('every entry has an example program, and every program prints what its comments say', async () => {
   const shown = programsInComments(`${root}api`);
   expect(shown.map(({ name }) => name)).toEqual(
-    ['client', 'contract', 'judge', 'reference', 'results'].map((entry) => `api/${entry}.ts @example 1`),
+    ['client', 'contract', 'judge', 'reference', 'results', 'transcript'].map(
+      (entry) => `api/${entry}.ts @example 1`,
+    ),
   );
   const ran = await runPrograms(project, [...shown, THROWING, ...programsIn(`${root}examples`)]);
   expect(ran.filter(({ error, changed }) => error !== undefined || changed.length > 0)).toEqual([]);

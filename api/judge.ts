@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type Described, describedTarget, selectionOf } from '../cli/embedded/described.ts';
 import { ExitCode } from '../cli/exit-code.ts';
@@ -13,6 +14,7 @@ import type { Assignment } from '../cli/run/assignment.ts';
 import { judge as judgeTarget, unstartedResults } from '../cli/run/judge.ts';
 import { firstObstacle } from '../cli/run/obstacle.ts';
 import { refuseEmptySelection } from '../cli/run/selection.ts';
+import { transcriptName } from '../cli/run/transcript-file.ts';
 import { journalFolder } from '../cli/state-folder.ts';
 import type { ChosenTarget } from '../cli/target-choice.ts';
 import { UserError } from '../cli/user-error.ts';
@@ -53,7 +55,7 @@ export interface JudgeOptions extends Described {
   signal?: AbortSignal;
   /** Called with each case as it ends. If it throws, the run ends and `judge` rejects with that error. */
   onProgress?: (progress: JudgeProgress) => void;
-  /** Folder for all reports; without it none is written. */
+  /** Folder for all reports and the transcript; without it none is written. */
   reports?: string;
 }
 
@@ -121,6 +123,7 @@ async function judgeOptions(options: JudgeOptions): Promise<Results> {
     concurrency,
     command: commandOf(options, chosen, seed),
     expected,
+    ...(reports !== undefined && { transcript: join(reports, transcriptName()) }),
     signal: AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]),
     embedded: true,
     onCase({ requirement, verdict }, total) {

@@ -11,27 +11,32 @@ const WORTH_IT = 2000;
 /** An exchange of the harness is only checked: no case asks it. */
 const CHECKED_ONLY = 0.3;
 
+/** Bytes of an exchange that take as long as the exchange itself. */
+const BYTES = 2000;
+
 /**
- * A plan to judge a transcript again, as plans of workers that can do it side by side: each has the cases of some folders of
- * suites, so that it loads no others, and their part of the transcript.
+ * A plan to judge a transcript again, as plans of workers that can do it side by side: each has the cases of some suite
+ * files, so that it loads no others, and their part of the transcript.
  * @param workers at most
  */
 export function sharesOf(plan: RunPlan, workers: number): RunPlan[] {
   const [subject] = plan.subjects;
   if (!subject?.replay || workers < 2) return [plan];
   const { spooled } = subject.replay;
+  const lanes = Object.entries(spooled.exchanges);
+  if (lanes.reduce((sum, [, places]) => sum + places.length, 0) < WORTH_IT) return [plan];
   const weights = new Map<string, number>();
-  for (const [lane, places] of Object.entries(spooled.exchanges)) {
-    const weight = places.length * (requirementOf(lane) ? 1 : CHECKED_ONLY);
+  for (const [lane, places] of lanes) {
+    const each = places.reduce((sum, [, length]) => sum + 1 + length / BYTES, 0);
+    const weight = each * (requirementOf(lane) ? 1 : CHECKED_ONLY);
     weights.set(packOf(lane), (weights.get(packOf(lane)) ?? 0) + weight);
   }
-  if ([...weights.values()].reduce((sum, one) => sum + one, 0) < WORTH_IT) return [plan];
   const ids = subject.select ?? requirementIds;
-  for (const id of ids) weights.set(folderOf(id), weights.get(folderOf(id)) ?? 0);
-  const packs = distributed(weights, workers).filter((names) => ids.some((id) => names.has(folderOf(id))));
+  for (const id of ids) weights.set(stemOf(id), weights.get(stemOf(id)) ?? 0);
+  const packs = distributed(weights, workers).filter((names) => ids.some((id) => names.has(stemOf(id))));
   return packs.map((names, index) => {
     const isOwn = (lane: string) => names.has(packOf(lane)) || (index === 0 && !isInAny(packs, packOf(lane)));
-    const select = ids.filter((id) => names.has(folderOf(id)));
+    const select = ids.filter((id) => names.has(stemOf(id)));
     const share: Subject = {
       ...subject,
       select,
@@ -41,11 +46,11 @@ export function sharesOf(plan: RunPlan, workers: number): RunPlan[] {
         spooled: partOf(spooled, isOwn),
       },
     };
-    const folders = new Set(select.map(folderOf));
+    const stems = new Set(select.map(stemOf));
     return {
       ...plan,
       subjects: [share],
-      suites: plan.suites.filter((suite) => folders.has(folderAt(suite))),
+      suites: plan.suites.filter((suite) => stems.has(stemAt(suite))),
     };
   });
 }
@@ -74,16 +79,21 @@ export function mergedRecord(records: readonly RunRecord[]): RunRecord {
   };
 }
 
-/** The folder of the suites of a requirement. */
-const folderOf = (id: RequirementId): string => requirements[id].stem.split('/', 1)[0] ?? '';
+/** The stem of a requirement is that of the file with its cases. */
+const stemOf = (id: RequirementId): string => requirements[id].stem;
 
 /** The same of a suite file. */
-const folderAt = (suite: string): string => suite.split('/').at(-2) ?? '';
+const stemAt = (suite: string): string =>
+  suite
+    .split('/')
+    .slice(-2)
+    .join('/')
+    .replace(/\.suite\.[jt]s$/, '');
 
-/** What goes to one worker as a whole: a folder of suites, or a lane of the harness. */
+/** What goes to one worker as a whole: the cases of a suite file, or a lane of the harness. */
 function packOf(lane: string): string {
   const id = requirementOf(lane);
-  return id ? folderOf(id) : `lane ${lane}`;
+  return id ? stemOf(id) : `lane ${lane}`;
 }
 
 const isInAny = (packs: readonly ReadonlySet<string>[], name: string): boolean =>

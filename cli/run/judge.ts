@@ -68,7 +68,9 @@ export async function judge(assignment: Assignment): Promise<Results> {
     ...(gone.signal.aborted ? [String(gone.signal.reason)] : [neverAnswered(record.cases)]),
   ];
   const cutShort = reasons.filter((reason) => reason !== undefined).join('; ') || undefined;
-  const transcripts = placeTranscript(assignment.transcript, plan, record);
+  const transcripts = placeTranscript(assignment.transcript, plan, record, (text) => {
+    if (!assignment.embedded) console.error(text);
+  });
   const result = (leftovers: string[]) =>
     finished(assignment, plan, record, { startedAt, leftovers, cutShort, transcripts });
   if (signal.aborted) assignment.onInterrupted(result(outstandingBuckets(journal)));

@@ -29,12 +29,14 @@ export function removeDrafts(path: string, isGoing: (runId: string) => boolean):
 
 /**
  * Put the transcript of a run in its place, whole or not at all; that of an earlier run does not stay there.
- * @returns what the result says of it; undefined when the run made none. A disk that could not hold it is reported
+ * @param say gets why a disk could not hold it
+ * @returns what the result says of it; undefined when the run made none
  */
 export function placeTranscript(
   path: string | undefined,
   { runId }: RunPlan,
   { traffic }: RunRecord,
+  say: (text: string) => void,
 ): TranscriptReference[] | undefined {
   if (path === undefined) return undefined;
   const written = traffic.find(({ subject }) => subject === 0)?.transcript;
@@ -42,9 +44,7 @@ export function placeTranscript(
   if (written === undefined || 'error' in written) {
     rmSync(draftOf(path, runId), { force: true });
     if (written)
-      console.error(
-        visible(`The transcript could not be written: ${written.error}. The results do not need it.`),
-      );
+      say(visible(`The transcript could not be written: ${written.error}. The results do not need it.`));
     return undefined;
   }
   renameSync(draftOf(path, runId), path);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../model/step.ts';
+import { type Bucket, NOTHING, type Version, withBucket } from '../model/world.ts';
 import { readSteps } from './read-steps.ts';
 import { renumbered } from './renumber.ts';
+import { isCertain } from './send.ts';
 import { shrink } from './shrink.ts';
 import { inWords } from './words.ts';
 
@@ -73,4 +75,15 @@ test.each<[string, unknown, string]>([
   ['more than a step has', [{ ...read, path: '/' }], 'step 1: "path" is unknown or not of its form'],
 ])('steps of a file with %s are refused', (_, value, message) => {
   expect(() => readSteps(value)).toThrow(message);
+});
+
+test('a precondition is sent only where it stands for the same ETag in every state that is possible', () => {
+  const having = (etag: string | undefined) =>
+    withBucket(NOTHING, 0, { keys: new Map([['a', [{ etag } as Version]]]) } as unknown as Bucket);
+  const current: Step = { n: 1, by: 'owner', bucket: 0, do: 'put', key: 'a', body: '', ifMatch: 'current' };
+  expect(isCertain(current, [having('e'), having('e')])).toBe(true);
+  expect(isCertain(current, [having('e'), having('f')])).toBe(false);
+  expect(isCertain(current, [having(undefined)])).toBe(false);
+  expect(isCertain({ ...current, ifMatch: 'other' }, [having('e'), having('f')])).toBe(true);
+  expect(isCertain(put(1), [having(undefined)])).toBe(true);
 });

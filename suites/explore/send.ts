@@ -217,6 +217,31 @@ function tag(ref: TagRef | undefined, bucket: Bucket | undefined, source: Source
   return etag === undefined ? undefined : `"${etag}"`;
 }
 
+/**
+ * Whether the preconditions of a step stand for the same ETags in every world: a request has only one. Where the answer to a
+ * write was lost they may not, or no ETag is known.
+ */
+export function isCertain(step: Step, worlds: readonly World[]): boolean {
+  const first = worlds[0] && preconditions(step, worlds[0]);
+  return worlds.every((world) =>
+    preconditions(step, world).every(([ref, sent], index) =>
+      ref === undefined ? true : sent !== undefined && sent === first?.[index]?.[1],
+    ),
+  );
+}
+
+/** The preconditions that a step may have, and the ETag that each stands for. */
+function preconditions(step: Step, world: World): [ref: TagRef | undefined, sent: string | undefined][] {
+  const of = (ref: TagRef | undefined, slot: number, source: Source): [typeof ref, string | undefined] => [
+    ref,
+    tag(ref, world.get(slot), source),
+  ];
+  if (step.do === 'put' || step.do === 'delete') return [of(step.ifMatch, step.bucket, { key: step.key })];
+  if (step.do === 'get' || step.do === 'head')
+    return [of(step.ifMatch, step.bucket, step), of(step.ifNoneMatch, step.bucket, step)];
+  return step.do === 'copy' ? [of(step.sourceIfMatch, step.from.bucket, step.from)] : [];
+}
+
 function sourceText(name: string, bucket: Bucket | undefined, source: Source): string {
   const versionId = id(bucket, source);
   const key = source.key.split('/').map(encodeURIComponent).join('/');

@@ -7,7 +7,7 @@ import type { Step } from '../model/step.ts';
 import { NOTHING, type World } from '../model/world.ts';
 import { type Divergence, isRead, judge } from './answers/judge.ts';
 import { readAnswer } from './answers/read-answer.ts';
-import { type Address, send } from './send.ts';
+import { type Address, isCertain, send } from './send.ts';
 
 /** A step whose answer the model does not allow, and how it came to it. */
 export interface Diverged {
@@ -47,7 +47,8 @@ export class Sequence {
   canRun(step: Step): boolean {
     return (
       this.#address.clients[step.by] !== undefined &&
-      this.worlds.every((world) => expected(world, step, this.#setting))
+      this.worlds.every((world) => expected(world, step, this.#setting)) &&
+      isCertain(step, this.worlds)
     );
   }
 

@@ -1,7 +1,15 @@
-import { type At, denied, equal, type Expected, missingKey, ofOwner } from './expected.ts';
+import { type At, type Decision, denied, equal, type Expected, missingKey, ofOwner } from './expected.ts';
 import { type Refusal, refused, type Rests, type Rules } from './expected.ts';
-import type { Canned, PolicyAction, StepOf } from './step.ts';
-import { type AccessList, type Bucket, type Grantee, named, type Party, partyOf } from './world.ts';
+import type { Canned, PolicyAction, Source, Step } from './step.ts';
+import {
+  type AccessList,
+  type Bucket,
+  type Grantee,
+  type Named,
+  named,
+  type Party,
+  partyOf,
+} from './world.ts';
 import { type Permission, type Version, withChanged } from './world.ts';
 
 /**
@@ -18,9 +26,6 @@ export interface Need {
   /** The version that is read or changed. */
   version?: Version;
 }
-
-/** `open`: the contract does not say; such a step is not sent. */
-export type Decision = 'yes' | 'no' | 'open';
 
 export function decide({ setting, by, bucket: here }: At, need: Need, bucket = here): Decision {
   const party = partyOf(by);
@@ -60,6 +65,27 @@ export function unlisted(at: At, bucket = at.bucket): Refusal | false {
   );
 }
 
+/** Refusals of what is not there; none where no requirement is about it. */
+export type Absent = Readonly<Partial<Record<'key' | 'version' | 'marker' | 'markerById', Refusal>>>;
+
+/** Why what is asked for cannot be: the key or the version is not there, or it is a delete marker. */
+export function absentOf({ version, id }: Named, absent: Absent): Refusal | undefined {
+  if (version) return id === undefined ? absent.marker : absent.markerById;
+  return id === undefined ? absent.key : id === 'null' ? undefined : absent.version;
+}
+
+/** What is said of a version that is there, or of its absence. */
+export function aboutVersion(
+  at: At<Step & Source>,
+  absent: Absent,
+  of: (version: Version) => Expected | undefined,
+): Expected | undefined {
+  const found = named(at.bucket, at.step);
+  if (found?.version && !found.version.isMarker) return of(found.version);
+  const refusal = found && absentOf(found, absent);
+  return refusal && { refusals: [refusal, unlisted(at)] };
+}
+
 /** What a canned list grants to groups. */
 const GRANTED: Readonly<Record<Canned, AccessList>> = {
   private: {},
@@ -78,57 +104,45 @@ function readsBack({ everyone = [], authenticated = [] }: AccessList, ...rests: 
   return ({ grants: came }) => [equal('grants to groups', { everyone, authenticated }, came, ...rests)];
 }
 
-/** The refusal of access to the list of the bucket. */
-function ofBucket(at: At, permission: Permission): Refusal | false {
-  return decide(at, { action: 'other', permission }) === 'no' && denied('ACL-ACCESS-01');
+/** The right to the list of the bucket, or of a version. */
+function toList(at: At, permission: Permission, version?: Version): Expected['right'] {
+  const decision = decide(at, { action: 'other', permission, version });
+  return [decision, version ? 'ACL-ACCESS-02' : 'ACL-ACCESS-01'];
 }
 
-/** What is said of the list of a version that is there; undefined of those that are gone, and of markers. */
-function ofVersion(
-  at: At<StepOf<'getList' | 'putList'>>,
-  permission: Permission,
-  of: (version: Version) => Expected,
-): Expected | undefined {
-  const { bucket, step } = at;
-  const { version, id } = named(bucket, step) ?? { id: 'unknown' };
-  if (version?.isMarker || (id !== undefined && !version)) return undefined;
-  if (!version) return { refusals: [missingKey('ACL-MISSING-01'), unlisted(at)] };
-  const decision = decide(at, { action: 'other', permission, key: step.key, version });
-  return { ...of(version), refusals: [decision === 'no' && denied('ACL-ACCESS-02')] };
-}
+/** Lists of versions that are gone, and of markers, are left to the written cases. */
+const ABSENT: Absent = { key: missingKey('ACL-MISSING-01') };
 
 export const access: Rules<
   'getBucketList' | 'putBucketList' | 'getList' | 'putList' | 'getPolicy' | 'putPolicy' | 'deletePolicy'
 > = {
   getBucketList: (at) => ({
+    right: toList(at, 'READ_ACP'),
     rests: ['ACL-WIRE-01'],
-    refusals: [ofBucket(at, 'READ_ACP')],
     claims: readsBack(at.bucket.list, 'ACL-WIRE-02'),
   }),
 
   putBucketList: (at) => ({
+    right: toList(at, 'WRITE_ACP'),
     rests: ['ACL-WIRE-02'],
-    refusals: [ofBucket(at, 'WRITE_ACP')],
     leaves: () => [{ ...at.bucket, list: listOf(at.step.list, at.bucket.owner) }],
   }),
 
   getList: (at) =>
-    ofVersion(at, 'READ_ACP', ({ list }) => {
+    aboutVersion(at, ABSENT, (version) => {
       const ofFormer: Rests = at.step.version === undefined ? [] : ['ACL-SCOPE-02'];
-      return {
-        rests: ['ACL-WIRE-01'],
-        claims: readsBack(list, 'ACL-WIRE-02', 'ACL-DEFAULT-01', ...ofFormer),
-      };
+      const claims = readsBack(version.list, 'ACL-WIRE-02', 'ACL-DEFAULT-01', ...ofFormer);
+      return { right: toList(at, 'READ_ACP', version), rests: ['ACL-WIRE-01'], claims };
     }),
 
   putList: (at) =>
-    ofVersion(at, 'WRITE_ACP', (version) => {
-      const list = listOf(at.step.list, version.owner);
-      return {
-        rests: ['ACL-WIRE-02'],
-        leaves: () => [withChanged(at.bucket, at.step.key, version, { list })],
-      };
-    }),
+    aboutVersion(at, ABSENT, (version) => ({
+      right: toList(at, 'WRITE_ACP', version),
+      rests: ['ACL-WIRE-02'],
+      leaves: () => [
+        withChanged(at.bucket, at.step.key, version, { list: listOf(at.step.list, version.owner) }),
+      ],
+    })),
 
   getPolicy: ofOwner(({ bucket: { policy } }) => ({
     rests: ['POL-GET-01'],

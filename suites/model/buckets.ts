@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { decide, listOf } from './access.ts';
-import { denied, equal, type Expected, type Rests, type Rules, refused } from './expected.ts';
+import { type At, denied, equal, type Expected, type Rests, type Rules, refused } from './expected.ts';
 import type { Action, Step, StepOf } from './step.ts';
 import { type Bucket, partyOf } from './world.ts';
 
@@ -62,31 +62,32 @@ export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'g
   headBucket: (at) => {
     const decision = decide(at, { action: 's3:ListBucket', permission: 'READ' });
     // What a list or policy makes of HEAD is left to GET.
-    if (at.isOwn ? decision !== 'yes' : decision !== 'no' || at.by !== 'stranger') return undefined;
-    return { rests: ['BKT-HEAD-01'], refusals: [!at.isOwn && denied('BKT-HEAD-03')] };
+    const isSaid = at.isOwn ? decision === 'yes' : decision === 'no' && at.by === 'stranger';
+    return { right: [isSaid ? decision : 'open', 'BKT-HEAD-03'], rests: ['BKT-HEAD-01'] };
   },
 
-  setVersioning: ({ step: { to }, bucket, by, isOwn }) => {
-    if (!isOwn && by !== 'stranger') return undefined;
-    const versioning = to === 'Enabled' ? 'enabled' : 'suspended';
-    return {
-      rests: to === 'Enabled' ? ['VER-STATE-02', 'VER-STATE-06'] : ['VER-STATE-03', 'VER-STATE-07'],
-      refusals: [!isOwn && denied('VER-CONF-04')],
-      leaves: () => [{ ...bucket, versioning, cursor: undefined }],
-    };
+  setVersioning: (at) => {
+    const [rests, versioning] = STATES[at.step.to];
+    return { right: toState(at), rests, leaves: () => [{ ...at.bucket, versioning, cursor: undefined }] };
   },
 
-  getVersioning: ({ bucket, by, isOwn }) => {
-    if (!isOwn && by !== 'stranger') return undefined;
-    const state = { never: '', enabled: 'Enabled', suspended: 'Suspended' }[bucket.versioning];
+  getVersioning: (at) => {
+    const state = { never: '', enabled: 'Enabled', suspended: 'Suspended' }[at.bucket.versioning];
     const rests: Rests = ['VER-STATE-01', 'VER-STATE-02', 'VER-STATE-03', 'VER-STATE-06'];
-    return {
-      rests: ['VER-STATE-01'],
-      refusals: [!isOwn && denied('VER-CONF-04')],
-      claims: ({ versioning }) => [equal('Status', state, versioning, ...rests)],
-    };
+    const claims: Expected['claims'] = ({ versioning }) => [equal('Status', state, versioning, ...rests)];
+    return { right: toState(at), rests: ['VER-STATE-01'], claims };
   },
 };
+
+const STATES = {
+  Enabled: [['VER-STATE-02', 'VER-STATE-06'], 'enabled'],
+  Suspended: [['VER-STATE-03', 'VER-STATE-07'], 'suspended'],
+} as const;
+
+/** The right to the versioning state; what anonymous is answered is open. */
+function toState({ isOwn, by }: At): Expected['right'] {
+  return [isOwn ? 'yes' : by === 'stranger' ? 'no' : 'open', 'VER-CONF-04'];
+}
 
 /** Why a bucket that holds something is not deleted, by what it holds. */
 function fullRule({ keys }: Bucket): RequirementId {

@@ -13,28 +13,40 @@ export function tagOf(ref: TagRef, version: Version | undefined): string | undef
   return ref === 'other' || !version ? OTHER_TAG : version.etag;
 }
 
+/** What says that a condition is kept: of a read, of the source of a copy, of a write by its operation. */
+const RULES = {
+  read: { match: 'COND-READ-02', noneMatch: 'COND-READ-03', missing: 'COND-READ-02' },
+  source: { match: 'COND-COPY-02', noneMatch: 'COND-COPY-03', missing: 'COND-COPY-02' },
+  put: { match: 'COND-WRITE-05', noneMatch: 'COND-WRITE-02', missing: 'COND-WRITE-06' },
+  copy: { match: 'COND-COPY-10', noneMatch: 'COND-COPY-09', missing: 'COND-COPY-11' },
+  complete: { match: 'COND-WRITE-10', noneMatch: 'COND-WRITE-09', missing: 'COND-WRITE-10' },
+  delete: { match: 'COND-DELETE-02', noneMatch: 'COND-DELETE-02', missing: 'COND-DELETE-02' },
+} as const satisfies Record<string, Record<'match' | 'noneMatch' | 'missing', RequirementId>>;
+
 const failed = (rule: RequirementId) => refused(412, 'PreconditionFailed', rule);
 
 /** What keeps a read of a version that is there. */
 export function readConditions(
-  { ifMatch, ifNoneMatch }: { ifMatch?: TagRef; ifNoneMatch?: TagRef },
-  rules: { match: RequirementId; noneMatch: RequirementId },
+  of: 'read' | 'source',
+  ifMatch: TagRef | undefined,
+  ifNoneMatch?: TagRef,
 ): (Refusal | false)[] {
+  const { match, noneMatch } = RULES[of];
   return [
-    ifMatch === 'other' && failed(rules.match),
-    ifNoneMatch === 'current' && refused(304, undefined, rules.noneMatch),
+    ifMatch === 'other' && failed(match),
+    ifNoneMatch === 'current' && refused(304, undefined, noneMatch),
   ];
 }
 
 /** What keeps a write of a key whose current version, unless a delete marker, is `there`. */
 export function writeConditions(
-  { ifMatch, ifNoneMatch }: { ifMatch?: TagRef; ifNoneMatch?: '*' },
+  step: { do: 'put' | 'copy' | 'complete' | 'delete'; ifMatch?: TagRef; ifNoneMatch?: '*' },
   there: Version | undefined,
-  rules: { match: RequirementId; missing: RequirementId; noneMatch: RequirementId },
 ): (Refusal | false | undefined)[] {
+  const { match, noneMatch, missing } = RULES[step.do];
   return [
-    ifNoneMatch && there && failed(rules.noneMatch),
-    ifMatch && !there && missingKey(rules.missing),
-    ifMatch === 'other' && there && failed(rules.match),
+    step.ifNoneMatch && there && failed(noneMatch),
+    step.ifMatch && !there && missingKey(missing),
+    step.ifMatch === 'other' && there && failed(match),
   ];
 }

@@ -1,21 +1,21 @@
-import { decide, unlisted } from './access.ts';
+import { type Absent, absentOf, decide, unlisted } from './access.ts';
 import type { Answer } from '../explore/answers/answer.ts';
 import { readConditions, writeConditions } from './conditions.ts';
 import { type At, type Claim, denied, equal, type Expected, holds, missingKey } from './expected.ts';
 import { type Refusal, refused, type Rules } from './expected.ts';
-import { made, mayWrite, missingVersion } from './objects.ts';
+import { made, mayWrite } from './objects.ts';
 import type { StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
-import { type Bucket, type Named, named, objectOf, partyOf, type Version } from './world.ts';
+import { type Bucket, named, objectOf, partyOf, type Version } from './world.ts';
 
 /** Copies (interface document: Endpoints › Object API, Copy object; Amazon S3 API Reference, CopyObject). */
 
-/** Why a source that is not there is refused. */
-function sourceRefusal({ version, id }: Named): Refusal {
-  if (version && id !== undefined) return refused(400, 'InvalidRequest', 'COPY-VERSION-04');
-  if (version) return missingKey('COPY-VERSION-03');
-  return id === undefined ? missingKey('COPY-SOURCE-03') : missingVersion();
-}
+const ABSENT: Absent = {
+  key: missingKey('COPY-SOURCE-03'),
+  version: refused(404, 'NoSuchVersion', 'VER-ID-05'),
+  marker: missingKey('COPY-VERSION-03'),
+  markerById: refused(400, 'InvalidRequest', 'COPY-VERSION-04'),
+};
 
 export const copies: Rules<'copy'> = {
   copy: (at) => {
@@ -24,20 +24,17 @@ export const copies: Rules<'copy'> = {
     // Copies between buckets are stated for the public protocol alone.
     if (!source || (step.from.bucket !== step.bucket && !setting.isHeld('COPY-SOURCE-07'))) return undefined;
     const found = named(source, step.from);
-    const isGone = found?.id === 'null' && !found.version;
     const write = mayWrite(at, step.key);
-    if (!found || isGone || write === 'open' || by === 'anonymous') return undefined;
+    if (!found || write === 'open' || by === 'anonymous') return undefined;
     const isOwn = at.isOwn && partyOf(by) === source.owner;
     if (found.version && !found.version.isMarker)
       return copyOf({ ...at, isOwn }, source, found.version, write === 'yes');
+    const refusal = absentOf(found, ABSENT);
     // Which of two refusals comes first is open.
-    if (write === 'no' || !isOwn) return undefined;
-    return { refusals: [sourceRefusal(found), unlisted(at, source), source.policy && denied('OBJ-GET-08')] };
+    if (!refusal || write === 'no' || !isOwn) return undefined;
+    return { refusals: [refusal, unlisted(at, source), source.policy && denied('OBJ-GET-08')] };
   },
 };
-
-const SOURCE_RULES = { match: 'COND-COPY-02', noneMatch: 'COND-COPY-03' } as const;
-const TARGET_RULES = { match: 'COND-COPY-10', missing: 'COND-COPY-11', noneMatch: 'COND-COPY-09' } as const;
 
 /** A copy of a version that is there. */
 function copyOf(
@@ -59,8 +56,8 @@ function copyOf(
       read === 'no' && denied('COPY-SOURCE-06', 'POL-LOGIC-03', 'ACL-OWNER-04'),
       !mayBeWritten && denied('COPY-ACCESS-01', 'POL-LOGIC-03'),
       itself,
-      ...readConditions({ ifMatch: step.sourceIfMatch }, SOURCE_RULES),
-      ...writeConditions(step, objectOf(bucket, step.key), TARGET_RULES),
+      ...readConditions('source', step.sourceIfMatch),
+      ...writeConditions(step, objectOf(bucket, step.key)),
     ],
     claims: (answer) => [...versionIdClaims(bucket, answer), ...copyClaims(version, source, answer)],
     leaves: (answer) => {

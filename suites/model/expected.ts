@@ -25,11 +25,16 @@ export interface Claim {
   rests: Rests;
 }
 
+/** Whether someone may do something. `open`: the contract does not say; such a step is not sent. */
+export type Decision = 'yes' | 'no' | 'open';
+
 /** One of a list, or nothing where its condition does not hold. */
 type If<Value> = Value | false | undefined;
 
 /** What the specification says of a step: any of the refusals is due or, where there is none, a success. */
 export interface Expected {
+  /** Whether the caller may, and what says so otherwise: then the request is denied whatever else is wrong with it. */
+  right?: readonly [Decision, ...Rests];
   refusals?: readonly If<Refusal>[];
   /** Refusals that may come in place of a success. */
   tolerated?: readonly Refusal[];
@@ -64,9 +69,10 @@ export interface At<S extends Step = Step> {
   isOwn: boolean;
 }
 
-type Rule<S extends Step> = (at: At<S>) => Expected | undefined;
+/** What is said of a step; undefined where the contract leaves the answer open, so the step is not sent. */
+export type Rule<S extends Step> = (at: At<S>) => Expected | undefined;
 
-/** The specification of some operations: undefined where the contract leaves the answer open, so the step is not sent. */
+/** The specification of some operations. */
 export type Rules<Names extends Action['do']> = { [Name in Names]: Rule<StepOf<Name>> };
 
 /** A rule about the project of the bucket; what others get is left to the written cases. */

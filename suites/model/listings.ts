@@ -1,6 +1,6 @@
 import { decide } from './access.ts';
 import type { Answer, Entry } from '../explore/answers/answer.ts';
-import { type At, type Claim, denied, equal, type Expected, holds } from './expected.ts';
+import { type At, type Claim, equal, type Expected, holds } from './expected.ts';
 import { type Rests, type Rules, type Setting } from './expected.ts';
 import type { ListForm, StepOf } from './step.ts';
 import { type Bucket, type Cursor, objectOf, type Version, versionsOf, withChanged } from './world.ts';
@@ -67,12 +67,14 @@ function page(at: Listing, cursor: Cursor): Expected | undefined {
   const isVersions = form === 'versions';
   const decision = decide(at, { action: isVersions ? 'other' : 's3:ListBucket', permission: 'READ' });
   // Whether READ on the bucket opens the list of versions is not said.
-  if (decision === 'open' || (decision === 'yes' && isVersions && !isOwn)) return undefined;
-  if (decision === 'no') return { refusals: [denied(...whyDenied(at, form))] };
+  const mayAsk = decision === 'yes' && isVersions && !isOwn ? 'open' : decision;
+  const right: Expected['right'] = [mayAsk, ...whyDenied(at, form)];
+  if (decision === 'no') return { right };
   const remaining = entriesOf(setting, bucket, cursor)?.slice(cursor.listed);
   if (!remaining) return undefined;
   const ownRule = isVersions ? 'VER-LIST-01' : form === 'v1' ? 'LIST-BASE-01' : 'LIST-BASE-02';
   return {
+    right,
     rests: isOwn ? [ownRule] : ['ACL-BUCKET-01', 'ACL-GRANT-01', 'POL-EVAL-02'],
     claims: (answer) => pageClaims(bucket, cursor, remaining, answer),
     leaves: (answer) => {
@@ -109,30 +111,31 @@ function pageClaims(
   // Where other entries are listed than should be, what they say is theirs: only the entries are wrong.
   if (!names.isMet) return [names];
   const isRight = isTruncated ? count < remaining.length : count === remaining.length;
-  const isLast = 'the page is the last only if nothing remains';
-  if (form !== 'versions')
-    return [
-      holds(isLast, isRight, 'LIST-PAGE-05'),
-      same('sizes', ({ size }) => size, 'LIST-ENTRY-03', 'CONS-LIST-03'),
-      remaining.every(hasTag) && same('ETags', ({ etag }) => etag, 'LIST-ENTRY-02', 'CONS-LIST-03'),
-    ];
-  // Where one id was lost, the model cannot say which is whose.
-  const hasIds = bucket.versioning !== 'never' && remaining.every(({ version, id }) => !version || id);
+  const [pageRule, sizeRule, tagRule] = form === 'versions' ? OF_VERSIONS : OF_OBJECTS;
+  // Where the answer to a write was lost, its id and ETag are not known, nor which of the others is whose.
+  const hasIds = bucket.versioning !== 'never' && remaining.every(({ kind, id }) => kind === 'prefix' || id);
+  const hasTags = remaining.every(({ kind, etag }) => kind !== 'object' || etag !== undefined);
+  const isLatest = same('which is the latest', (entry) => entry.isLatest ?? false, 'VER-LIST-03');
   return [
-    holds(isLast, isRight, 'VER-LIST-10'),
-    hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
-    same('which is the latest', ({ isLatest }) => isLatest ?? false, 'VER-LIST-03'),
-    same('sizes', ({ size }) => size, 'VER-LIST-04'),
-    remaining.every(hasTag) && same('ETags', ({ etag }) => etag, 'VER-LIST-04'),
+    holds('the page is the last only if nothing remains', isRight, pageRule),
+    form === 'versions' && hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
+    form === 'versions' && isLatest,
+    same('sizes', ({ size }) => size, ...sizeRule),
+    hasTags && same('ETags', ({ etag }) => etag, ...tagRule),
   ];
 }
+
+/** What says how a page ends, and what it shows of the size and of the ETag of an entry. */
+const OF_VERSIONS = ['VER-LIST-10', ['VER-LIST-04'], ['VER-LIST-04']] as const;
+const OF_OBJECTS = [
+  'LIST-PAGE-05',
+  ['LIST-ENTRY-03', 'CONS-LIST-03'],
+  ['LIST-ENTRY-02', 'CONS-LIST-03'],
+] as const;
 
 const NO_PAGE = { entries: [], isTruncated: false, next: {} };
 
 const nameOf = ({ kind, name }: Entry): string => (kind === 'object' ? name : `${name} (${kind})`);
-
-/** Where the answer to a write was lost, its ETag is not known. */
-const hasTag = ({ kind, etag }: Due): boolean => kind !== 'object' || etag !== undefined;
 
 /** Entries as a document groups them. */
 function grouped(entries: readonly Due[]): Due[] {

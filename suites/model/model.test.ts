@@ -220,3 +220,24 @@ test('every state that a wrong answer leaves is held afterwards', () => {
   const wrong = judge(worlds, step(3, { do: 'headBucket' }), openMarkers, answer(403));
   expect(wrong.divergence?.after).toEqual(worlds);
 });
+
+test('what only a lost answer gave is not asked for: the id of an upload, the ETag of a part', () => {
+  const start = step(2, { do: 'startUpload', key: 'a' });
+  const part = step(3, { do: 'uploadPart', upload: 2, part: 1, body: 'x' });
+  const asked = (worlds: readonly World[], action: Action) =>
+    worlds.map((world) => expected(world, step(4, action), aws) !== undefined);
+  const begun = after(created, [start, undefined]);
+  expect(asked(begun, { do: 'listUploads' })).toEqual([true, false]);
+  expect(asked(begun, { do: 'abort', upload: 2 })).toEqual([false, false]);
+  const sent = after(created, [start, answer(200, { uploadId: 'u' })], [part, undefined]);
+  expect(asked(sent, { do: 'listParts', upload: 2 })).toEqual([true, false]);
+  expect(asked(sent, { do: 'complete', upload: 2, parts: [1] })).toEqual([true, false]);
+});
+
+test('a version of a key that has none left is missing as a version or as a key', () => {
+  const gone = answer(204, { headers: { 'x-std-version-id': 'v1' } });
+  const remove = step(3, { do: 'delete', key: 'a', version: 2 });
+  const worlds = after(created, enabled, put(2, 'one', 'v1'), [remove, gone]);
+  for (const code of ['NoSuchVersion', 'NoSuchKey'])
+    expect(judge(worlds, get(2), aws, answer(404, { code })).divergence).toBeUndefined();
+});

@@ -2,7 +2,7 @@ import { access } from './access.ts';
 import { buckets, creation, withoutBucket } from './buckets.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { copies } from './copies.ts';
-import type { At, Expected, Rules, Setting } from './expected.ts';
+import { type At, denied, type Expected, type Rules, type Setting } from './expected.ts';
 import { listings } from './listings.ts';
 import { multipart } from './multipart.ts';
 import { objects } from './objects.ts';
@@ -24,5 +24,8 @@ export function expected(world: World, step: Step, setting: Setting): Expected |
   if (!bucket) return withoutBucket(step);
   const rule = rules[step.do] as (at: At) => Expected | undefined;
   const { by } = step;
-  return rule({ step, bucket, world, setting, by, isOwn: partyOf(by) === bucket.owner });
+  const due = rule({ step, bucket, world, setting, by, isOwn: partyOf(by) === bucket.owner });
+  const [decision = 'yes', ...rests] = due?.right ?? [];
+  if (!due || decision === 'open') return undefined;
+  return decision === 'no' ? { ...due, refusals: [denied(...rests)] } : due;
 }

@@ -1,8 +1,9 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { Answer } from '../explore/answers/answer.ts';
+import type { Answer, Part } from '../explore/answers/answer.ts';
+import { type Absent, absentOf } from './access.ts';
 import { writeConditions } from './conditions.ts';
 import { type At, denied, equal, type Expected, holds, missingKey, ofOwner } from './expected.ts';
-import { type Refusal, refused, type Rules } from './expected.ts';
+import { type Refusal, refused, type Rule, type Rules } from './expected.ts';
 import { made, mayWrite } from './objects.ts';
 import type { StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
@@ -14,23 +15,22 @@ import { versionsOf, withVersions } from './world.ts';
  * uploads so here.
  */
 
-type UploadAt = At<StepOf<'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'listParts'>>;
+type Uploading = StepOf<'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'listParts'>;
 
-/** An operation on an upload that was begun: refused where it has ended, if a requirement says so. */
-function aboutUpload(
-  at: UploadAt,
-  ended: RequirementId | undefined,
-  of: (upload: Upload) => Expected | undefined,
-): Expected | undefined {
-  const { bucket, step, isOwn } = at;
-  if (!isOwn) return undefined;
-  const open = bucket.uploads.get(step.upload);
-  if (open) return of(open);
-  const gone = bucket.ended.get(step.upload);
-  if (!gone || ended === undefined) return undefined;
-  // Who may not write either learns one or the other.
-  const denial = mayWrite(at, gone.key) !== 'yes' && denied('POL-LOGIC-03');
-  return { refusals: [refused(404, 'NoSuchUpload', ended), denial] };
+/** A rule about an upload that was begun; of one that has ended it says something only if a requirement does. */
+function ofUpload<S extends Uploading>(
+  of: (upload: Upload, at: At<S>) => Expected | undefined,
+  ended?: RequirementId,
+): Rule<S> {
+  return ofOwner((at) => {
+    const open = at.bucket.uploads.get(at.step.upload);
+    if (open) return open.id === undefined ? undefined : of(open, at);
+    const gone = at.bucket.ended.get(at.step.upload);
+    if (!gone || ended === undefined) return undefined;
+    // Who may not write either learns one or the other.
+    const denial = mayWrite(at, gone.key) !== 'yes' && denied('POL-LOGIC-03');
+    return { refusals: [refused(404, 'NoSuchUpload', ended), denial] };
+  });
 }
 
 function withUpload(bucket: Bucket, upload: Upload): Bucket {
@@ -43,123 +43,107 @@ function withoutUpload(bucket: Bucket, upload: Upload): Bucket {
   return { ...bucket, uploads, ended: new Map(bucket.ended).set(upload.step, upload) };
 }
 
-/** A write to an upload: a denial where a policy keeps its caller from the key; undefined where that is open. */
-function denialOf(at: At, key: string): Refusal[] | undefined {
-  const decision = mayWrite(at, key);
-  if (decision === 'open') return undefined;
-  return decision === 'no' ? [denied('POL-LOGIC-03')] : [];
+/** The right to write to an upload, which a policy may deny. */
+function toWrite(at: At, key: string): Expected['right'] {
+  return [mayWrite(at, key), 'POL-LOGIC-03'];
 }
 
-/** The bucket with a part that takes the place of one with its number. */
-function storing({ bucket, step }: At<StepOf<'uploadPart' | 'copyPart'>>, upload: Upload, body: string) {
-  return (answer: Answer | undefined): Bucket[] => {
-    const parts = new Map(upload.parts).set(step.part, { body, etag: answer?.etag ?? '' });
-    return [withUpload(bucket, { ...upload, parts })];
+/** A part that takes the place of one with its number; it has an ETag. */
+function stores({ bucket, step }: At<StepOf<'uploadPart' | 'copyPart'>>, upload: Upload, body: string) {
+  const rule = step.do === 'copyPart' ? 'MPU-COPY-01' : 'MPU-BASE-01';
+  return {
+    claims: ({ etag }: Answer) => [holds('an ETag', etag !== undefined, rule)],
+    leaves: (answer?: Answer) => {
+      const parts = new Map(upload.parts).set(step.part, { body, etag: answer?.etag });
+      return [withUpload(bucket, { ...upload, parts })];
+    },
   };
 }
 
-export const multipart: Rules<
-  'startUpload' | 'uploadPart' | 'copyPart' | 'complete' | 'abort' | 'listParts' | 'listUploads'
-> = {
+export const multipart: Rules<Uploading['do'] | 'startUpload' | 'listUploads'> = {
   startUpload: ofOwner((at) => {
     const { bucket, step } = at;
     const { n, key } = step;
-    const refusals = denialOf(at, key);
-    if (!refusals) return undefined;
-    const { versioning } = bucket;
+    const begun = { step: n, key, changes: changesOf(bucket, key), versioning: bucket.versioning };
     const given = made(step, '', undefined);
-    const begun = { step: n, key, changes: changesOf(bucket, key), versioning, given, parts: new Map() };
     return {
+      right: toWrite(at, key),
       rests: ['MPU-BASE-02'],
-      refusals,
       claims: ({ uploadId }) => [holds('an upload id', !!uploadId, 'MPU-BASE-02')],
-      leaves: (answer) => [answer ? withUpload(bucket, { ...begun, id: answer.uploadId ?? '' }) : bucket],
+      leaves: (answer) => [
+        withUpload(bucket, { ...begun, given, parts: new Map(), id: answer && (answer.uploadId ?? '') }),
+      ],
     };
   }),
 
-  uploadPart: (at) =>
-    aboutUpload(at, 'MPU-BASE-18', (upload) => {
-      const refusals = denialOf(at, upload.key);
-      return (
-        refusals && {
-          rests: ['MPU-BASE-08', 'MPU-BASE-10'],
-          refusals,
-          claims: ({ etag }) => [holds('an ETag', etag !== undefined, 'MPU-BASE-01')],
-          leaves: storing(at, upload, at.step.body),
-        }
-      );
-    }),
+  uploadPart: ofUpload((upload, at) => {
+    const right = toWrite(at, upload.key);
+    return { right, rests: ['MPU-BASE-08', 'MPU-BASE-10'], ...stores(at, upload, at.step.body) };
+  }, 'MPU-BASE-18'),
 
-  copyPart: (at) =>
-    aboutUpload(at, undefined, (upload) => {
-      const { bucket, step } = at;
-      const { from, range } = step;
-      const found = named(bucket, from);
-      const refusals = denialOf(at, upload.key);
-      // Rights to the source are judged with copies.
-      if (!found || !refusals || bucket.policy) return undefined;
-      const { version, id } = found;
-      // No requirement is about markers by their id here.
-      if (!version || version.isMarker)
-        return id === undefined ? { refusals: [missingKey('MPU-COPY-05')] } : undefined;
-      const body = Buffer.from(version.body);
-      if (version.owner !== bucket.owner || (range && range[1] >= body.length)) return undefined;
-      const bytes = range ? body.subarray(range[0], range[1] + 1) : body;
-      return {
-        rests: [range ? 'MPU-COPY-02' : 'MPU-COPY-01'],
-        refusals,
-        claims: ({ etag }) => [holds('an ETag', etag !== undefined, 'MPU-COPY-01')],
-        leaves: storing(at, upload, bytes.toString()),
-      };
-    }),
+  copyPart: ofUpload((upload, at) => {
+    const { bucket, step } = at;
+    const { from, range } = step;
+    const found = named(bucket, from);
+    // Rights to the source are judged with copies.
+    if (!found || bucket.policy) return undefined;
+    const { version } = found;
+    if (!version || version.isMarker) {
+      const refusal = absentOf(found, ABSENT);
+      const right: Expected['right'] = [mayWrite(at, upload.key) === 'open' ? 'open' : 'yes'];
+      return refusal && { right, refusals: [refusal] };
+    }
+    const body = Buffer.from(version.body);
+    if (version.owner !== bucket.owner || (range && range[1] >= body.length)) return undefined;
+    const bytes = range ? body.subarray(range[0], range[1] + 1) : body;
+    const rule = range ? 'MPU-COPY-02' : 'MPU-COPY-01';
+    return { right: toWrite(at, upload.key), rests: [rule], ...stores(at, upload, bytes.toString()) };
+  }),
 
-  complete: (at) =>
-    aboutUpload(at, undefined, (upload) => {
-      const { bucket, step } = at;
-      const { key, changes } = upload;
-      const denials = denialOf(at, key);
-      // A condition on a key that was written meanwhile may conflict.
-      const mayConflict = step.ifNoneMatch && changesOf(bucket, key) !== changes;
-      if (!denials || step.parts.length === 0 || mayConflict) return undefined;
-      const conditions = writeConditions(step, objectOf(bucket, key), COMPLETION_RULES);
-      return {
-        rests: ['MPU-BASE-01', 'MPU-BASE-12', 'MPU-COMPLETE-08'],
-        refusals: denials.length > 0 ? denials : [...partRefusals(step.parts, upload), ...conditions],
-        // Whether the state at the beginning or that at the end decides about the version is not said.
-        claims: (answer) => (upload.versioning === bucket.versioning ? versionIdClaims(bucket, answer) : []),
-        leaves: (answer) => completed(at, upload, answer),
-      };
-    }),
+  complete: ofUpload((upload, at) => {
+    const { bucket, step } = at;
+    const { key, changes, parts } = upload;
+    // A condition on a key that was written meanwhile may conflict; a part whose ETag was lost cannot be named.
+    const mayConflict = step.ifNoneMatch && changesOf(bucket, key) !== changes;
+    const isLost = step.parts.some((part) => parts.has(part) && parts.get(part)?.etag === undefined);
+    if (step.parts.length === 0 || mayConflict || isLost) return undefined;
+    return {
+      right: toWrite(at, key),
+      rests: ['MPU-BASE-01', 'MPU-BASE-12', 'MPU-COMPLETE-08'],
+      refusals: [...partRefusals(step.parts, upload), ...writeConditions(step, objectOf(bucket, key))],
+      // Whether the state at the beginning or that at the end decides about the version is not said.
+      claims: (answer) => (upload.versioning === bucket.versioning ? versionIdClaims(bucket, answer) : []),
+      leaves: (answer) => completed(at, upload, answer),
+    };
+  }),
 
-  abort: (at) =>
-    aboutUpload(at, undefined, (upload) => ({
-      rests: ['MPU-ABORT-01'],
-      leaves: () => [withoutUpload(at.bucket, upload)],
-    })),
+  abort: ofUpload((upload, { bucket }) => ({
+    rests: ['MPU-ABORT-01'],
+    leaves: () => [withoutUpload(bucket, upload)],
+  })),
 
-  listParts: (at) =>
-    aboutUpload(at, undefined, (upload) => {
-      const parts = [...upload.parts].sort(([one], [other]) => one - other);
-      const due = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), etag] as const);
-      return {
-        rests: ['MPU-PARTS-01'],
-        claims: (answer) => [
-          equal('parts (number, size, ETag)', due, answer.parts, 'MPU-PARTS-01', 'MPU-BASE-10'),
-        ],
-      };
-    }),
+  listParts: ofUpload((upload) => {
+    const parts = [...upload.parts].sort(([one], [other]) => one - other);
+    const due: readonly Part[] = parts.map(([part, { body, etag }]) => [part, Buffer.byteLength(body), etag]);
+    if (due.some(([, , etag]) => etag === undefined)) return undefined;
+    const what = 'parts (number, size, ETag)';
+    return {
+      rests: ['MPU-PARTS-01'],
+      claims: (answer) => [equal(what, due, answer.parts, 'MPU-PARTS-01', 'MPU-BASE-10')],
+    };
+  }),
 
   listUploads: ofOwner(({ bucket }) => {
-    const due = [...bucket.uploads.values()].map(({ key, id }) => `${key} ${id}`).sort();
-    return {
-      rests: ['MPU-LIST-01'],
-      claims: ({ uploads }) => [equal('open uploads', due, uploads, 'MPU-LIST-01')],
-    };
+    const open = [...bucket.uploads.values()];
+    const due = open.map(({ key, id }) => `${key} ${id}`).sort();
+    if (open.some(({ id }) => id === undefined)) return undefined;
+    const claims: Expected['claims'] = ({ uploads }) => [equal('open uploads', due, uploads, 'MPU-LIST-01')];
+    return { rests: ['MPU-LIST-01'], claims };
   }),
 };
 
-const IF_MATCH = 'COND-WRITE-10';
-const COMPLETION_RULES = { match: IF_MATCH, missing: IF_MATCH, noneMatch: 'COND-WRITE-09' } as const;
+/** No requirement is about markers by their id here. */
+const ABSENT: Absent = { key: missingKey('MPU-COPY-05'), marker: missingKey('MPU-COPY-05') };
 
 /** Why a list of parts is refused; parts here are small, so only the last may stand. */
 function partRefusals(parts: readonly number[], upload: Upload): (Refusal | false)[] {

@@ -1,13 +1,13 @@
 import type { IdentityName } from '../../target/target.ts';
 import type { Answer } from '../explore/answers/answer.ts';
-import { type Decision, decide, listOf, unlisted } from './access.ts';
+import { type Absent, absentOf, decide, listOf, unlisted } from './access.ts';
 import { readConditions, writeConditions } from './conditions.ts';
-import { type At, type Claim, denied, equal, type Expected, missingKey } from './expected.ts';
-import { type Refusal, refused, type Rests, type Rules } from './expected.ts';
+import { type At, type Claim, type Decision, denied, equal, type Expected } from './expected.ts';
+import { missingKey, refused, type Rests, type Rules } from './expected.ts';
 import { rangeOf, type Taken } from './ranges.ts';
-import type { Given, Pairs, StepOf } from './step.ts';
+import type { Given, StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
-import { currentOf, type Named, named, objectOf, partyOf, type Version, versionsOf } from './world.ts';
+import { currentOf, named, objectOf, partyOf, sorted, type Version } from './world.ts';
 
 /** Objects: bytes, attributes, ETag (interface document: Resources and their fields › Object, Object metadata). */
 
@@ -34,34 +34,15 @@ export function made(
   return { step: n, isMarker: false, body, etag, type, meta, tags, list: listOf(step.list, owner), owner };
 }
 
-/** Pairs in the order of their names. */
-export function sorted(pairs: Pairs): [string, string][] {
-  return Object.entries(pairs).sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
-/** The refusal of what cannot be done to a delete marker. */
-export function markerRefused(...rests: Rests): Refusal {
-  return refused(405, 'MethodNotAllowed', ...rests);
-}
-
-/** The refusal of a version that is gone. */
-export function missingVersion(): Refusal {
-  return refused(404, 'NoSuchVersion', 'VER-ID-05');
-}
-
-const WRITE_RULES = { match: 'COND-WRITE-05', missing: 'COND-WRITE-06', noneMatch: 'COND-WRITE-02' } as const;
-const READ_RULES = { match: 'COND-READ-02', noneMatch: 'COND-READ-03' } as const;
 const WRITE_DENIED: Rests = ['OBJ-ACCESS-03', 'OBJ-ACCESS-07', 'ACL-PUBLIC-02', 'POL-EVAL-05'];
 
 export const objects: Rules<'put' | 'get' | 'head'> = {
   put: (at) => {
     const { bucket, step } = at;
-    const there = objectOf(bucket, step.key);
-    const decision = mayWrite(at, step.key);
-    if (decision === 'open') return undefined;
     return {
+      right: [mayWrite(at, step.key), ...WRITE_DENIED],
       rests: whyWritten(at),
-      refusals: decision === 'no' ? [denied(...WRITE_DENIED)] : writeConditions(step, there, WRITE_RULES),
+      refusals: writeConditions(step, objectOf(bucket, step.key)),
       claims: (answer) => versionIdClaims(bucket, answer),
       leaves: (answer) => {
         const version = made(step, step.body, answer?.etag);
@@ -81,41 +62,46 @@ function whyWritten({ bucket, step: { key, ifMatch, ifNoneMatch } }: At<StepOf<'
 
 type Reading = At<StepOf<'get' | 'head'>>;
 
+/** Without an id a delete marker is as a missing key, by its id it cannot be read. */
+const ABSENT: Absent = {
+  key: missingKey('OBJ-DEL-01'),
+  version: refused(404, 'NoSuchVersion', 'VER-ID-05'),
+  marker: missingKey('VER-DELETE-01', 'VER-LIST-17'),
+  markerById: refused(405, 'MethodNotAllowed', 'VER-MARKER-03'),
+};
+
 function read(at: Reading): Expected | undefined {
   const { bucket, step, isOwn } = at;
   const found = named(bucket, step);
-  if (!found || (found.id === 'null' && !found.version)) return undefined;
-  const version = found.version?.isMarker ? undefined : found.version;
-  const action = found.id === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+  const version = found?.version?.isMarker ? undefined : found?.version;
+  const action = step.version === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
   const decision = decide(at, { action, permission: 'READ', key: step.key, version });
-  if (decision === 'open') return undefined;
-  const denial = denied(...whyDenied(at));
-  // Who may not read may learn that nothing is there, or not even that.
+  const rests = whyDenied(at);
   if (!version) {
+    const refusal = found && absentOf(found, ABSENT);
+    // Who may not read may learn that nothing is there, or not even that.
+    const unseen = isOwn && decision === 'yes' ? unlisted(at) : denied(...rests);
     // Which code names a version of a key that has none left is not said.
-    const hasNone = found.id !== undefined && versionsOf(bucket, step.key).length === 0;
-    const unseen = isOwn && decision === 'yes' ? unlisted(at) : denial;
-    return { refusals: [gone(found), hasNone && missingKey('VER-ID-05'), unseen] };
+    const orMissing =
+      found?.id !== undefined && !bucket.keys.has(step.key) && refused(404, 'NoSuchKey', 'VER-ID-05');
+    return refusal && decision !== 'open' ? { refusals: [refusal, orMissing, unseen] } : undefined;
   }
-  if (decision === 'no') return { refusals: [denial] };
   const bytes = Buffer.from(version.body);
   const range = step.range === undefined ? undefined : rangeOf(step.range, bytes.length);
-  if (step.range !== undefined && !range) return undefined;
+  if (step.range !== undefined && !range && decision !== 'no') return undefined;
+  const isRange = range && 'first' in range;
   return {
+    right: [decision, ...rests],
     rests: whyRead(at),
-    refusals: [...readConditions(step, READ_RULES), range && 'status' in range && range],
+    refusals: [
+      ...readConditions('read', step.ifMatch, step.ifNoneMatch),
+      range && 'status' in range && range,
+    ],
     claims: (answer) => [
-      ...(range && 'first' in range ? ranged(range, bytes, answer) : [content(step, version.body, answer)]),
+      ...(isRange ? ranged(range, bytes, answer) : [content(step, version.body, answer)]),
       ...shown(at, version, answer),
     ],
   };
-}
-
-/** The refusal of what is not there, or a delete marker: as a missing key, or by its id as what cannot be read. */
-function gone({ version, id }: Named): Refusal {
-  if (version)
-    return id === undefined ? missingKey('VER-DELETE-01', 'VER-LIST-17') : markerRefused('VER-MARKER-03');
-  return id === undefined ? missingKey('OBJ-DEL-01') : missingVersion();
 }
 
 function whyDenied({ by, isOwn, step, bucket }: Reading): Rests {

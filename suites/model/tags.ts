@@ -1,23 +1,23 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { unlisted } from './access.ts';
-import { type At, equal, type Expected, missingKey, type Rules } from './expected.ts';
-import { markerRefused, sorted } from './objects.ts';
+import { type Absent, aboutVersion } from './access.ts';
+import { type At, equal, type Expected, missingKey, refused, type Rules } from './expected.ts';
 import type { Pairs, StepOf } from './step.ts';
-import { named, type Version, withChanged } from './world.ts';
+import { sorted, type Version, withChanged } from './world.ts';
 
 /** Tags of objects, one set a version (Amazon S3 API Reference, PutObjectTagging). */
 
 type TagStep = StepOf<'getTags' | 'putTags' | 'deleteTags'>;
 
+const ABSENT: Absent = {
+  key: missingKey('META-TAG-11'),
+  marker: refused(405, 'MethodNotAllowed', 'META-MARKER-01'),
+  markerById: refused(405, 'MethodNotAllowed', 'META-MARKER-02'),
+};
+
 /** What all three have in common; what others than the owner of the object may do is left to the written cases. */
 function about(at: At<TagStep>, of: (version: Version) => Expected): Expected | undefined {
-  const found = named(at.bucket, at.step);
-  if (!found || !at.isOwn) return undefined;
-  const { version, id } = found;
-  if (!version) return id === undefined ? { refusals: [missingKey('META-TAG-11'), unlisted(at)] } : undefined;
-  const rule = id === undefined ? 'META-MARKER-01' : 'META-MARKER-02';
-  if (version.isMarker) return { refusals: [markerRefused(rule), unlisted(at)] };
-  return version.owner === at.bucket.owner ? of(version) : undefined;
+  if (!at.isOwn) return undefined;
+  return aboutVersion(at, ABSENT, (version) => (version.owner === at.bucket.owner ? of(version) : undefined));
 }
 
 /** Success leaves a version with these tags. */

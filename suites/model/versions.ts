@@ -1,16 +1,8 @@
-import { type Decision, decide } from './access.ts';
+import { decide } from './access.ts';
 import type { Answer } from '../explore/answers/answer.ts';
 import { writeConditions } from './conditions.ts';
-import {
-  type At,
-  type Claim,
-  denied,
-  equal,
-  holds,
-  type Rests,
-  type Rules,
-  type Setting,
-} from './expected.ts';
+import { type At, type Claim, type Decision, equal, type Expected, holds } from './expected.ts';
+import type { Rests, Rules, Setting } from './expected.ts';
 import type { StepOf } from './step.ts';
 import { type Bucket, currentOf, type Named, named, objectOf, partyOf } from './world.ts';
 import { type Version, versionsOf, withVersions } from './world.ts';
@@ -88,30 +80,28 @@ export function mayDelete(at: At, key: string, { version, id }: Named): Decision
   return decision === 'no' ? 'no' : 'open';
 }
 
-const RULE = 'COND-DELETE-02';
-const DELETE_RULES = { match: RULE, missing: RULE, noneMatch: RULE } as const;
-
 export const versions: Rules<'delete'> = {
   delete: (at) => {
     const { setting, bucket, step } = at;
     const { key, n, ifMatch } = step;
     const found = named(bucket, step);
-    const decision = found && mayDelete(at, key, found);
-    if (!found || decision === 'open') return undefined;
-    if (decision === 'no') return { refusals: [denied(...whyDenied(at))], leaves: () => [] };
-    const { version, id } = found;
+    const { version, id } = found ?? {};
     const there = objectOf(bucket, key);
+    const decision = found ? mayDelete(at, key, found) : 'open';
     // What If-Match does on a key without an object is open.
-    if (ifMatch && (!there || id !== undefined)) return undefined;
-    const refusals = writeConditions(step, there, DELETE_RULES);
+    if (decision === 'yes' && ifMatch && (!there || id !== undefined)) return undefined;
+    const right: Expected['right'] = [decision, ...whyDenied(at)];
+    const refusals = writeConditions(step, there);
     if (id !== undefined)
       return {
+        right,
         rests: ['VER-DELETE-03', 'VER-DELETE-07', 'VER-MARKER-04'],
         refusals,
         claims: (answer) => (version?.isMarker ? markerClaims(answer, id, 'VER-MARKER-05') : []),
         leaves: () => [without(bucket, key, version)],
       };
     return {
+      right,
       rests: ifMatch ? ['COND-DELETE-01'] : ['OBJ-DEL-01', 'OBJ-DEL-03', 'VER-DELETE-01'],
       refusals,
       claims: (answer) => (there ? deleteClaims(bucket, answer) : []),

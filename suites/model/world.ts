@@ -35,13 +35,14 @@ export interface Version {
 export interface Upload {
   step: number;
   key: string;
-  id: string;
+  /** Undefined while it is not known, as the ETags of its parts. */
+  id: string | undefined;
   /** Count of changes of the key, and versioning state, when the upload began. */
   changes: number;
   versioning: Bucket['versioning'];
   /** What the object has beside its bytes. */
   given: Omit<Version, 'id'>;
-  parts: ReadonlyMap<number, { body: string; etag: string }>;
+  parts: ReadonlyMap<number, { body: string; etag: string | undefined }>;
 }
 
 /** Where a listing goes on: what was asked for, and how many entries came so far. */
@@ -65,6 +66,11 @@ export interface Bucket {
   list: AccessList;
   policy: readonly Statement[] | undefined;
   cursor: Cursor | undefined;
+}
+
+/** Pairs in the order of their names. */
+export function sorted(pairs: Pairs): [string, string][] {
+  return Object.entries(pairs).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** What the target holds, as far as the sequence made it. */

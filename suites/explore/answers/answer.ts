@@ -40,7 +40,7 @@ interface Documents {
   errors?: readonly string[];
 }
 
-export type Part = readonly [number: number, size: number, etag: string];
+export type Part = readonly [number: number, size: number, etag: string | undefined];
 
 /** An entry of a listing: an object (or a version of it), a delete marker, or a common prefix. */
 export interface Entry {

@@ -79,7 +79,7 @@ const READERS: Readonly<Partial<Record<Step['do'], Reader>>> = {
       .sort(),
   }),
   listParts: ({ Part }) => ({
-    parts: listIn(Part).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, bare(ETag) ?? '']),
+    parts: listIn(Part).map(({ PartNumber, Size, ETag }) => [PartNumber, Size, bare(ETag)]),
   }),
   bulkDelete: deletedOf,
   list: pageOf,
