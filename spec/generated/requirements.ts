@@ -6736,7 +6736,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion of an upload with If-None-Match: * onto a key whose current version is a delete marker succeeds.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html; inferred from AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket (put-obj-after-del)',
+      'Inferred from AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket (put-obj-after-del); Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
     profile: 'conditional',
     stem: 'conditional/markers',
     dialects: ['std', 'aws'],
@@ -17432,7 +17432,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A Deny of s3:GetObject for everyone does not keep the owner from listing the parts of an upload, which is another action.',
     basis: 'compatible',
     source:
-      'Service Authorization Reference, Actions, resources, and condition keys for Amazon S3, https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazons3.html',
+      'Amazon S3 User Guide, Uploading and copying objects using multipart upload (permissions of ListParts), https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
     profile: 'policy',
     stem: 'policy/logic',
     dialects: ['std', 'aws'],

@@ -235,7 +235,7 @@ test('what only a lost answer gave is not asked for: the id of an upload, the ET
 });
 
 test('a version of a key that has none left is missing as a version or as a key', () => {
-  const gone = answer(204, { headers: { 'x-std-version-id': 'v1' } });
+  const gone = answer(204, { versionId: 'v1' });
   const remove = step(3, { do: 'delete', key: 'a', version: 2 });
   const worlds = after(created, enabled, put(2, 'one', 'v1'), [remove, gone]);
   for (const code of ['NoSuchVersion', 'NoSuchKey'])
