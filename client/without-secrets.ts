@@ -16,7 +16,6 @@ const PARTS = [
 const SIGNATURE = /(?<=\bsignature(?:=|%3D))[^&\s"'<>,;]{16,}/gi;
 const ANY_PART = /signature|security-token/i;
 const TOKEN = /^x-[\w-]*security-token$/i;
-const TOKEN_NAME = /security-token/i;
 /** In an Authorization of another form than version 4: what is long enough for a key or a signature. */
 const LONG = /[\w+/=]{16,}/g;
 const VERSION_4 = /^([\w-]+ Credential=[^,]*, ?SignedHeaders=[\w;-]*, ?Signature=)([^,]*)$/;
@@ -41,12 +40,12 @@ export function withoutSecretsOf(request: BareRequest): WithoutSecrets {
     request: {
       method: hide(request.method),
       target: hide(request.target),
-      headers: headersHidden(headers, hide),
+      headers: headersHidden(headers, own),
       body: isInChunks ? chunksWithout(body, hide) : beginningWithout(body, hide),
     },
     answer: (response) => ({
       status: response.status,
-      headers: headersHidden(response.headers, hide),
+      headers: headersHidden(response.headers, own),
       body: bodyWithout(response.body, hide),
       ...(response.surplus && { surplus: bodyWithout(response.surplus, hide) }),
     }),
@@ -117,9 +116,14 @@ export function overwriteSignatures(text: string): string {
 }
 
 function hideText(text: string, own: readonly string[]): string {
+  return overwriteSignatures(knownHidden(text, own));
+}
+
+/** A text without secrets and those signatures that are known. */
+function knownHidden(text: string, own: readonly string[]): string {
   let hidden = overwriteSecrets(policiesHidden(text));
   for (const one of own) if (hidden.includes(one)) hidden = hidden.replaceAll(one, overwritten);
-  return overwriteSignatures(hidden);
+  return hidden;
 }
 
 function headersWithout(headers: HeaderList, hide: (text: string) => string): [string, string][] {
@@ -131,11 +135,12 @@ function headersWithout(headers: HeaderList, hide: (text: string) => string): [s
 }
 
 /** The same, fast: most headers hold nothing but the Authorization that is to be hidden. */
-function headersHidden(headers: HeaderList, hide: (text: string) => string): [string, string][] {
+function headersHidden(headers: HeaderList, own: readonly string[]): [string, string][] {
+  const hide = (text: string) => hideText(text, own);
   const all = headers
     .map(([name, value]) => (isNamed(name, 'authorization') ? '' : `${name} ${value}`))
     .join('\n');
-  if (TOKEN_NAME.test(all) || hide(all) !== all) return headersWithout(headers, hide);
+  if (ANY_PART.test(all) || knownHidden(all, own) !== all) return headersWithout(headers, hide);
   return headers.map(([name, value]) => {
     if (!isNamed(name, 'authorization')) return [name, value];
     const [, scope, signature] = VERSION_4.exec(value) ?? [];

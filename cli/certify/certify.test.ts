@@ -120,7 +120,7 @@ test.each([
   [['--owner', 'x'.repeat(201)], '--owner must be one line'],
   [['--owner', 'a\nExpires: 2099-01-01'], 'control character'],
   [['--expires', '2030-02-31'], '--expires must be a day'],
-  [['--expires', '2020-01-01'], 'name a day to come'],
+  [['--expires', '2020-01-01'], 'name a later day'],
   [['--passphrase-env', 'NO_SUCH_VARIABLE'], 'NO_SUCH_VARIABLE is not set'],
 ])('keygen refuses %j and writes nothing', async (words, why) => {
   const { code, stderr } = await assay('keygen', '--out', at('other.pem'), ...words);

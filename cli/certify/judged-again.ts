@@ -12,7 +12,7 @@ import { judgeAgain, type JudgedAgain } from '../judge/judge-again.ts';
 import { judgeSeveral } from '../judge/judge-several.ts';
 import { UserError } from '../user-error.ts';
 
-/** Judges the transcripts of a run again; tests have one of their own, since this takes as long as half a run. */
+/** Judges the transcripts of a run again; tests replace it, because it takes seconds. */
 export type JudgeTranscripts = (
   paths: readonly string[],
   result: Results | undefined,

@@ -49,7 +49,7 @@ function notesOf({ owner, expires }: KeygenOptions): KeyNotes {
   if (expires !== undefined && !isDay(expires))
     throw new UserError('--expires must be a day in the form YYYY-MM-DD.');
   if (expires !== undefined && expires <= new Date().toISOString().slice(0, 10))
-    throw new UserError(`--expires ${expires} is past or today; name a day to come.`);
+    throw new UserError(`--expires ${expires} is today or in the past; name a later day.`);
   return {
     ...(owner === undefined ? {} : { owner: owner.trim() }),
     ...(expires === undefined ? {} : { expires }),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Behaviour } from '../../reference-impl/behaviour.ts';
 import { withOperation } from '../../reference-impl/faults/deviations.ts';
 import { startReference } from '../../reference-impl/server.ts';
@@ -21,8 +21,10 @@ async function exploring<T>(
   apply: (behaviour: Behaviour) => Behaviour,
   work: (options: ExploreOptions) => Promise<T>,
   signal = new AbortController().signal,
+  clock?: () => number,
 ): Promise<{ came: T; journal: Journal }> {
-  const server = await startReference({ dialect: 'aws', deviations: [{ name: 'test/deviation', apply }] });
+  const deviations = [{ name: 'test/deviation', apply }];
+  const server = await startReference({ dialect: 'aws', deviations, clock });
   const target = referenceTarget('aws', { url: server.url });
   const journal = new Journal(join(folder, `${performance.now()}.jsonl`));
   const options: ExploreOptions = {
@@ -121,6 +123,34 @@ test('slow-downs, and connections lost after the operation took effect, are not 
   );
   expect(came.all).toEqual([]);
   expect(came.operations).toBeGreaterThan(5);
+});
+
+test('clocks of the machine and of the target that jump back and forth between steps are no find, and hold nothing up', async () => {
+  const stop = new AbortController();
+  let calls = 0;
+  const HOUR = 3_600_000;
+  const jump = (every: number) => (calls % every === 0 ? HOUR : calls % every === 3 ? -HOUR : 0);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const jumping = (behaviour: Behaviour): Behaviour => ({
+      ...behaviour,
+      authorise: (...asked) => {
+        vi.setSystemTime(Date.now() + jump(7));
+        behaviour.authorise(...asked);
+      },
+    });
+    const clock = () => {
+      calls += 1;
+      if (calls > 80) stop.abort();
+      return Date.now() + jump(17);
+    };
+    const forLong = (options: ExploreOptions) => explore({ ...options, seconds: 20 });
+    const { came } = await exploring(jumping, forLong, stop.signal, clock);
+    expect(came).toMatchObject({ all: [], isLost: false });
+    expect(came.operations).toBeGreaterThan(20);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what shows only until a declared delay is over does not count as repeated', async () => {

@@ -63,8 +63,8 @@ export class Sequence {
       this.isOver = true;
       return undefined;
     }
-    // A persistent 503 says that nothing was done.
-    if (exchange.status === 503) return undefined;
+    // A persistent 503 says that nothing was done; so does a refusal because the clocks differ.
+    if (exchange.status === 503 || isOutOfTime(exchange)) return undefined;
     if (isPutOff(exchange)) {
       this.isOver = true;
       return undefined;
@@ -86,7 +86,9 @@ export class Sequence {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await send(this.#address, step, this.world);
       const isTransient =
-        exchange.status === 503 || (exchange.status >= 500 && exchange.status !== 501 && isRead(step));
+        exchange.status === 503 ||
+        isOutOfTime(exchange) ||
+        (exchange.status >= 500 && exchange.status !== 501 && isRead(step));
       if (!isTransient || attempt === SLOW_DOWN.attempts || this.#address.signal?.aborted) return exchange;
       await wait(Math.min(SLOW_DOWN.wait * 2 ** (attempt - 1), SLOW_DOWN.longest));
     }
@@ -97,6 +99,16 @@ export class Sequence {
 function isPutOff({ output }: Exchange): boolean {
   const errors = output && 'Error' in output ? output.Error : undefined;
   return errors?.some(({ Code }) => Code === 'SlowDown' || Code === 'ServiceUnavailable') ?? false;
+}
+
+/** Difference of the clocks of client and target for which a signed request is refused, milliseconds. */
+const SKEW = 15 * 60_000;
+
+/** Whether a request was refused because a clock has jumped. The answer to HEAD has no code, but the date of the target. */
+function isOutOfTime({ status, error, header }: Exchange): boolean {
+  if (status !== 403) return false;
+  if (error) return error.code === 'RequestTimeTooSkewed';
+  return Math.abs(Date.parse(header('date') ?? '') - Date.now()) > SKEW;
 }
 
 /** What a target may take a moment to apply. */

@@ -271,8 +271,8 @@ export class Bench {
       };
       timers.push(setInterval(count, TICK));
       void ended?.then(({ kind, reason }) => reject(new (kind === 'time' ? OutOfTime : Abandoned)(reason)));
-      const why = new Abandoned('the run ended during this case');
-      stopping = () => timers.push(setTimeout(() => reject(why), GRACE));
+      const end = () => reject(new Abandoned('the run ended during this case'));
+      stopping = () => timers.push(setTimeout(end, GRACE));
       this.#stop.addEventListener('abort', stopping);
     });
     try {

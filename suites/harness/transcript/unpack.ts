@@ -19,7 +19,7 @@ export interface Unpacked {
 }
 
 /**
- * Bytes of an unpacked transcript, of which a run of all requirements writes some fifty million, and of one line: the longest body
+ * Bytes of an unpacked transcript, of which a run of all requirements writes some twenty million, and of one line: the longest body
  * that a case asks for has 16 MiB, and is written in Base64 or with escapes.
  */
 const LIMITS: LineLimits = { all: 1024 ** 3, line: 64 * 1024 ** 2 };
