@@ -1,4 +1,5 @@
 import type { CaseContext } from '../case/context.ts';
+import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putVersion, setVersioning, versionsIn } from '../versioning/versions.ts';
 
@@ -50,4 +51,19 @@ profile('copy', () => {
     expect(copy).toSucceed();
     expect(copy).toLackHeader('x-std-copy-source-version-id');
   });
+
+  for (const top of ['a delete marker', 'the null version'] as const)
+    // COPY-NULL-04 (std SHOULD, aws MUST): While versioning is paused a former version can be copied onto its own
+    //   key, below a delete marker and below the null version; the version that was copied stays.
+    requirement('COPY-NULL-04', async ({ owner, bucket, key, expect }) => {
+      await setVersioning(owner, bucket);
+      const former = await putVersion(owner, bucket, key, 'former');
+      await setVersioning(owner, bucket, 'Suspended');
+      if (top === 'a delete marker') await done(owner.deleteObject({ bucket, key }));
+      else await done(owner.putObject({ bucket, key, body: 'on top' }));
+      const copySource = `${bucket}/${key}?versionId=${encodeURIComponent(former)}`;
+      expect(await owner.copyObject({ bucket, key, copySource }), `below ${top}`).toSucceed();
+      expect(await owner.getObject({ bucket, key }), `below ${top}`).toHaveBody('former');
+      expect(await owner.getObject({ bucket, key, versionId: former }), 'by its id').toHaveBody('former');
+    });
 });

@@ -41,4 +41,25 @@ profile('copy', () => {
       const tags = tagsIn(await owner.getObjectTagging({ bucket, key }));
       expect(tags, 'tags of the copy').toEqual({ place: 'here' });
     });
+
+  // COPY-TAG-05 (std SHOULD, aws MUST): A copy onto an object with tags has the tags of its source, and none that
+  //   were there before.
+  requirement('COPY-TAG-05', async ({ owner, sharedBucket: bucket, key, names, given, expect }) => {
+    const source = names.key();
+    await given.object(bucket, source, 'without tags');
+    await done(owner.putObject({ bucket, key, body: 'replaced', tagging: 'state=old' }));
+    expect(await owner.copyObject({ bucket, key, copySource: `${bucket}/${source}` })).toSucceed();
+    const tags = tagsIn(await owner.getObjectTagging({ bucket, key }));
+    expect(tags, 'tags of the copy').toEqual({});
+  });
+
+  // COPY-TAG-06 (std SHOULD, aws MUST): A copy onto itself with x-std-metadata-directive: REPLACE keeps the tags.
+  requirement('COPY-TAG-06', async ({ owner, sharedBucket: bucket, key, expect }) => {
+    await done(owner.putObject({ bucket, key, body: 'tagged', tagging: 'place=here' }));
+    const copySource = `${bucket}/${key}`;
+    const copy = await owner.copyObject({ bucket, key, copySource, metadataDirective: 'REPLACE' });
+    expect(copy).toSucceed();
+    const tags = tagsIn(await owner.getObjectTagging({ bucket, key }));
+    expect(tags, 'tags after the copy').toEqual({ place: 'here' });
+  });
 });

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
-import { putVersion } from '../versioning/versions.ts';
+import { putVersion, setVersioning } from '../versioning/versions.ts';
 import { bothReads } from './reads.ts';
 import { tagSet, tagsIn } from './tag-sets.ts';
 
@@ -115,6 +115,23 @@ profile('metadata', () => {
     });
     expect(tagsIn(await owner.getObjectTagging({ bucket, key })), 'the tags').toEqual({});
   });
+
+  for (const place of ['current', 'below a version'] as const)
+    // META-TAG-15 (std SHOULD, aws MUST): The tags of the null version are set, read and deleted by its id.
+    requirement('META-TAG-15', async ({ owner, bucket, key, given, expect }) => {
+      await given.object(bucket, key, 'null');
+      await setVersioning(owner, bucket);
+      if (place !== 'current') await putVersion(owner, bucket, key, 'one', { tagging: 'state=new' });
+      const ofNull = { bucket, key, versionId: 'null' };
+      const set = await owner.putObjectTagging({ ...ofNull, body: tagSet({ state: 'old' }) });
+      expect(set, place).toSucceed();
+      expect(tagsIn(await owner.getObjectTagging(ofNull)), 'the tags').toEqual({ state: 'old' });
+      expect(await owner.deleteObjectTagging(ofNull), place).toSucceed();
+      expect(tagsIn(await owner.getObjectTagging(ofNull)), 'the tags').toEqual({});
+      const current = tagsIn(await owner.getObjectTagging({ bucket, key }));
+      const others = place === 'current' ? {} : { state: 'new' };
+      expect(current, 'the tags of the current version').toEqual(others);
+    });
 
   // META-TAG-13 (std SHOULD, aws MUST): An upload whose header of tags names a key twice is refused and nothing is
   //   stored (400 InvalidArgument in the compatible protocol).

@@ -233,3 +233,11 @@ test('what only a lost answer gave is not asked for: the id of an upload, the ET
   expect(asked(sent, { do: 'listParts', upload: 2 })).toEqual([true, false]);
   expect(asked(sent, { do: 'complete', upload: 2, parts: [1] })).toEqual([true, false]);
 });
+
+test('a version of a key that has none left is missing as a version or as a key', () => {
+  const gone = answer(204, { versionId: 'v1' });
+  const remove = step(3, { do: 'delete', key: 'a', version: 2 });
+  const worlds = after(created, enabled, put(2, 'one', 'v1'), [remove, gone]);
+  for (const code of ['NoSuchVersion', 'NoSuchKey'])
+    expect(judge(worlds, get(2), aws, answer(404, { code })).divergence).toBeUndefined();
+});

@@ -81,7 +81,10 @@ function read(at: Reading): Expected | undefined {
     const refusal = found && absentOf(found, ABSENT);
     // Who may not read may learn that nothing is there, or not even that.
     const unseen = isOwn && decision === 'yes' ? unlisted(at) : denied(...rests);
-    return refusal && decision !== 'open' ? { refusals: [refusal, unseen] } : undefined;
+    // Which code names a version of a key that has none left is not said.
+    const orMissing =
+      found?.id !== undefined && !bucket.keys.has(step.key) && refused(404, 'NoSuchKey', 'VER-ID-05');
+    return refusal && decision !== 'open' ? { refusals: [refusal, orMissing, unseen] } : undefined;
   }
   const bytes = Buffer.from(version.body);
   const range = step.range === undefined ? undefined : rangeOf(step.range, bytes.length);

@@ -143,4 +143,19 @@ profile('policy', () => {
       });
     },
   );
+
+  // POL-EVAL-14 (std SHOULD, aws MUST): s3:GetObjectVersion does not allow reading an object without a version id
+  //   (403 AccessDenied in the compatible protocol).
+  requirement(
+    'POL-EVAL-14',
+    async ({ owner, anonymous, target, given, dialect, bucket, key, settled, expect }) => {
+      await given.object(bucket, key, 'not for everyone');
+      const { bucket: arn, objects } = policyNames(dialect, bucket);
+      const statements = [allow('s3:GetObjectVersion', objects()), allow('s3:ListBucket', arn)];
+      await setPolicy({ owner, target }, bucket, ...statements);
+      // The listing shows that the policy is in effect.
+      await settled(async () => expect(await anonymous.listObjects({ bucket })).toSucceed());
+      expect(await anonymous.getObject({ bucket, key })).toBeRefused('AccessDenied');
+    },
+  );
 });

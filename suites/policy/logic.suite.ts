@@ -2,6 +2,7 @@ import type { CaseContext } from '../case/context.ts';
 import { authenticatedUsers, bucketWithLists, grant, listOf, ownerIdOf } from '../acl/lists.ts';
 import { doneInTime } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
+import { createUpload } from '../multipart/uploads.ts';
 import { allow, deny, policyOf, putPolicy, setPolicy, policyNames } from './policies.ts';
 import { lists, reads, removes, replaces, tryPolicy } from './trials.ts';
 
@@ -158,6 +159,15 @@ profile('policy', () => {
       );
     },
   );
+
+  // POL-LOGIC-08 (std SHOULD, aws MUST): A Deny of s3:GetObject for everyone does not keep the owner from listing
+  //   the parts of an upload, which is another action.
+  requirement('POL-LOGIC-08', async ({ owner, target, dialect, bucket, key, expect }) => {
+    const upload = await createUpload(owner, { bucket, key });
+    const { objects } = policyNames(dialect, bucket);
+    await setPolicy({ owner, target }, bucket, deny('s3:GetObject', objects()));
+    expect(await owner.listParts(upload)).toSucceed();
+  });
 
   // POL-EVAL-10 (MUST): An Allow in the policy gives no access to an object that another project owns (403
   //   AccessDenied in the compatible protocol).

@@ -75,6 +75,15 @@ profile('versioning', () => {
     expect(deleted).toHaveHeader('x-std-version-id', 'null');
   });
 
+  // VER-NULL-07 (std SHOULD, aws MUST): In a bucket whose versioning was paused and never enabled an object is read
+  //   as version null.
+  requirement('VER-NULL-07', async ({ owner, bucket, key, given, expect }) => {
+    await setVersioning(owner, bucket, 'Suspended');
+    await given.object(bucket, key, 'paused');
+    for (const read of await bothReads(owner, { bucket, key, versionId: 'null' })) expect(read).toSucceed();
+    expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('paused');
+  });
+
   // VER-PAUSE-01 (MUST): While versioning is paused, existing versions remain available by their ids.
   requirement('VER-PAUSE-01', async ({ owner, bucket, key, expect }) => {
     await setVersioning(owner, bucket);

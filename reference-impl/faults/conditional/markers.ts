@@ -22,4 +22,22 @@ export const faults: readonly Fault[] = [
         return input;
       }),
   },
+  {
+    name: 'conditional/delete-marker-prevents-a-completion',
+    requirements: ['COND-MARKER-03'],
+    apply: (behaviour) =>
+      withInput(behaviour, 'completeMultipartUpload', (input, { storage }) => {
+        const isMarked = storage.current(input.bucket, input.key)?.deleteMarker;
+        if (input.ifNoneMatch !== undefined && isMarked) throw new S3Error('PreconditionFailed');
+        return input;
+      }),
+  },
+  {
+    name: 'conditional/if-none-match-ignored-with-versioning',
+    requirements: ['COND-MARKER-04'],
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObject', (input, { storage }) =>
+        storage.bucket(input.bucket)?.versioning === 'Enabled' ? { ...input, ifNoneMatch: undefined } : input,
+      ),
+  },
 ];

@@ -1,6 +1,7 @@
 import type { Fault } from '../../behaviour.ts';
+import { S3Error } from '../../s3-error.ts';
 import { sourceOf } from './deviations.ts';
-import { withAnswer } from '../deviations.ts';
+import { withAnswer, withInput } from '../deviations.ts';
 
 /** Defects that the cases of `suites/copy/null-versions.suite.ts` must notice. */
 export const faults: readonly Fault[] = [
@@ -33,5 +34,16 @@ export const faults: readonly Fault[] = [
         ...answer,
         headers: { 'x-std-copy-source-version-id': sourceOf(call) && 'null', ...answer.headers },
       })),
+  },
+  {
+    name: 'copy/former-version-taken-for-the-object-itself',
+    requirements: ['COPY-NULL-04'],
+    apply: (behaviour) =>
+      withInput(behaviour, 'copyObject', (input, call) => {
+        const isPaused = call.storage.bucket(input.bucket)?.versioning === 'Suspended';
+        if (isPaused && sourceOf(call)?.key === input.key && input.metadataDirective !== 'REPLACE')
+          throw new S3Error('InvalidRequest');
+        return input;
+      }),
   },
 ];

@@ -132,6 +132,15 @@ export const faults: readonly Fault[] = [
       ),
   },
   {
+    name: 'metadata/tags-of-the-null-version-unknown',
+    requirements: ['META-TAG-15'],
+    apply: (behaviour) =>
+      withInput(behaviour, 'putObjectTagging', (input) => {
+        if (input.versionId === 'null') throw new S3Error('NoSuchVersion');
+        return input;
+      }),
+  },
+  {
     name: 'metadata/last-of-repeated-tags-of-a-header-kept',
     requirements: ['META-TAG-13'],
     apply: (behaviour) =>

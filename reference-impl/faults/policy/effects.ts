@@ -80,6 +80,16 @@ export const faults: readonly Fault[] = [
         one.Action === 's3:GetObject' ? { ...one, Action: ['s3:GetObject', 's3:GetObjectVersion'] } : one,
       ),
   },
+  {
+    name: 'policy/versions-include-the-object',
+    requirements: ['POL-EVAL-14'],
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) =>
+        one.Action === 's3:GetObjectVersion'
+          ? { ...one, Action: ['s3:GetObject', 's3:GetObjectVersion'] }
+          : one,
+      ),
+  },
 ];
 
 /** Requirements of this stem that a fault of another file proves: both cases notice the same defect. */

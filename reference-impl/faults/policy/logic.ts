@@ -2,6 +2,7 @@ import type { Fault } from '../../behaviour.ts';
 import { allowedToo, withAccess } from '../acl/deviations.ts';
 import { contractTables, operationContract } from '../../../spec/tables.ts';
 import { policyEffect } from '../../rules/policy/evaluate.ts';
+import { listed } from '../../rules/policy/listed.ts';
 import { type Statement, withStatement, withStatements } from './deviations.ts';
 
 const isAllow = ({ Effect }: Statement) => Effect === 'Allow';
@@ -92,5 +93,15 @@ export const faults: readonly Fault[] = [
     requirements: ['POL-LOGIC-07'],
     apply: (behaviour) =>
       withStatement(behaviour, (one) => (isAllow(one) ? one : { ...one, Action: '*', Resource: '*' })),
+  },
+  {
+    name: 'policy/actions-include-those-like-them',
+    requirements: ['POL-LOGIC-08'],
+    apply: (behaviour) =>
+      withStatement(behaviour, (one) => {
+        const asked = listed(one.Action ?? []);
+        const more = asked.includes('s3:GetObject') ? ['s3:ListMultipartUploadParts'] : [];
+        return isAllow(one) ? one : { ...one, Action: [...asked, ...more] };
+      }),
   },
 ];

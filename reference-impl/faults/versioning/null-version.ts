@@ -72,7 +72,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'versioning/null-version-unknown',
-    requirements: ['VER-NULL-01', 'VER-NULL-02', 'VER-NULL-03', 'VER-PAUSE-03'],
+    requirements: ['VER-NULL-01', 'VER-NULL-02', 'VER-NULL-03', 'VER-NULL-07', 'VER-PAUSE-03'],
     apply: (behaviour) => {
       const { isVersionId } = behaviour.rules;
       return withRules(behaviour, { isVersionId: (text) => text !== 'null' && isVersionId(text) });

@@ -79,3 +79,8 @@ test('a divergence is said as what was due and what came', () => {
     came: 'not so: a version id',
   });
 });
+
+test('an empty ETag of a completion is none', () => {
+  expect(readAnswer(aws, { do: 'complete' }, exchange({ ETag: '' }))?.etag).toBeUndefined();
+  expect(readAnswer(aws, { do: 'complete' }, exchange({ ETag: '"e"' }))?.etag).toBe('e');
+});

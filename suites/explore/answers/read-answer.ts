@@ -86,9 +86,9 @@ const READERS: Readonly<Partial<Record<Step['do'], Reader>>> = {
   nextPage: pageOf,
 };
 
-/** An ETag without its quotes and the mark of a weak one: how it is written is judged by the cases. */
+/** An ETag without its quotes and the mark of a weak one: how it is written is judged by the cases. An empty one is none. */
 function bare(etag: string | undefined): string | undefined {
-  return etag?.replace(/^W\//, '').replaceAll('"', '');
+  return etag?.replace(/^W\//, '').replaceAll('"', '') || undefined;
 }
 
 /** What a document lists. A list that is missing is compared as an empty one, so it does not pass for one that is not. */
