@@ -28,12 +28,13 @@ function planWith(exchanges: Record<string, Place[]>, select: RequirementId[] | 
 }
 const lanesOf = ({ subjects: [subject] }: RunPlan) => Object.keys(subject?.replay?.spooled.exchanges ?? {});
 
-test('every lane, requirement and suite file goes to one worker, and a suite file as a whole', () => {
+test('every lane, requirement and suite file goes to one worker, and a folder of suites as a whole', () => {
   const exchanges = {
     [lane('ACL-BODY-03')]: places(1500),
     [lane('POL-GET-02')]: places(900),
     [lane('BKT-NAME-01')]: places(500),
-    [lane('BKT-NAME-20')]: places(300),
+    // Of another suite file: a requirement may have cases in several files of its folder.
+    [lane('BKT-DEL-01')]: places(700),
     'clean-up': places(600),
     'ODD-UNKNOWN-01 0 1': places(3),
   };
@@ -42,8 +43,8 @@ test('every lane, requirement and suite file goes to one worker, and a suite fil
   expect(shares.map(lanesOf).map((lanes) => lanes.length)).toHaveLength(2);
   expect(shares.flatMap(lanesOf).sort()).toEqual(Object.keys(exchanges).sort());
   expect(shares.map((share) => lanesOf(share).includes(lane('ACL-BODY-03')))).toContain(false);
-  const naming = shares.map((share) => lanesOf(share).filter((one) => one.startsWith('BKT-NAME')).length);
-  expect(naming.sort()).toEqual([0, 2]);
+  const buckets = shares.map((share) => lanesOf(share).filter((one) => one.startsWith('BKT-')).length);
+  expect(buckets.sort()).toEqual([0, 2]);
   const selected = shares.flatMap(({ subjects: [subject] }) => subject?.select ?? []);
   expect(new Set(selected).size).toBe(selected.length);
   expect(shares.flatMap(({ suites }) => suites).sort()).toEqual([...plan.suites].sort());
@@ -51,7 +52,7 @@ test('every lane, requirement and suite file goes to one worker, and a suite fil
 
 test.each<[string, number, RequirementId[] | null, number]>([
   ['few exchanges', 100, null, 2],
-  ['one suite file', 5000, ['BKT-NAME-01', 'BKT-NAME-20'], 2],
+  ['one folder', 5000, ['BKT-NAME-01', 'BKT-NAME-20'], 2],
   ['one processor', 5000, null, 1],
 ])('a transcript is judged by one worker with %s', (_, count, select, workers) => {
   const exchanges = { [lane('BKT-NAME-01')]: places(count), 'set-up': places(20) };

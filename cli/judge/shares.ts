@@ -15,8 +15,8 @@ const CHECKED_ONLY = 0.3;
 const BYTES = 2000;
 
 /**
- * A plan to judge a transcript again, as plans of workers that can do it side by side: each has the cases of some suite
- * files, so that it loads no others, and their part of the transcript.
+ * A plan to judge a transcript again, as plans of workers that can do it side by side: each has the cases of some folders
+ * of suites, so that it loads no others, and their part of the transcript.
  * @param workers at most
  */
 export function sharesOf(plan: RunPlan, workers: number): RunPlan[] {
@@ -32,11 +32,11 @@ export function sharesOf(plan: RunPlan, workers: number): RunPlan[] {
     weights.set(packOf(lane), (weights.get(packOf(lane)) ?? 0) + weight);
   }
   const ids = subject.select ?? requirementIds;
-  for (const id of ids) weights.set(stemOf(id), weights.get(stemOf(id)) ?? 0);
-  const packs = distributed(weights, workers).filter((names) => ids.some((id) => names.has(stemOf(id))));
+  for (const id of ids) weights.set(folderOf(id), weights.get(folderOf(id)) ?? 0);
+  const packs = distributed(weights, workers).filter((names) => ids.some((id) => names.has(folderOf(id))));
   return packs.map((names, index) => {
     const isOwn = (lane: string) => names.has(packOf(lane)) || (index === 0 && !isInAny(packs, packOf(lane)));
-    const select = ids.filter((id) => names.has(stemOf(id)));
+    const select = ids.filter((id) => names.has(folderOf(id)));
     const share: Subject = {
       ...subject,
       select,
@@ -46,11 +46,11 @@ export function sharesOf(plan: RunPlan, workers: number): RunPlan[] {
         spooled: partOf(spooled, isOwn),
       },
     };
-    const stems = new Set(select.map(stemOf));
+    const folders = new Set(select.map(folderOf));
     return {
       ...plan,
       subjects: [share],
-      suites: plan.suites.filter((suite) => stems.has(stemAt(suite))),
+      suites: plan.suites.filter((suite) => folders.has(folderAt(suite))),
     };
   });
 }
@@ -79,21 +79,16 @@ export function mergedRecord(records: readonly RunRecord[]): RunRecord {
   };
 }
 
-/** The stem of a requirement is that of the file with its cases. */
-const stemOf = (id: RequirementId): string => requirements[id].stem;
+/** The folder of the suites of a requirement: a requirement may have cases in several files of it. */
+const folderOf = (id: RequirementId): string => requirements[id].stem.split('/', 1)[0] ?? '';
 
 /** The same of a suite file. */
-const stemAt = (suite: string): string =>
-  suite
-    .split('/')
-    .slice(-2)
-    .join('/')
-    .replace(/\.suite\.[jt]s$/, '');
+const folderAt = (suite: string): string => suite.split('/').at(-2) ?? '';
 
-/** What goes to one worker as a whole: the cases of a suite file, or a lane of the harness. */
+/** What goes to one worker as a whole: a folder of suites, or a lane of the harness. */
 function packOf(lane: string): string {
   const id = requirementOf(lane);
-  return id ? stemOf(id) : `lane ${lane}`;
+  return id ? folderOf(id) : `lane ${lane}`;
 }
 
 const isInAny = (packs: readonly ReadonlySet<string>[], name: string): boolean =>
