@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
       });
     },
   },
-  insteadOfDelete('second-marker-not-added', ['VER-MARKER-06'], ({ input }, current) =>
+  insteadOfDelete('second-marker-not-added', ['VER-MARKER-06', 'VER-CURRENT-05'], ({ input }, current) =>
     current?.deleteMarker && input.versionId === undefined
       ? { status: 204, headers: { 'x-std-delete-marker': 'true', 'x-std-version-id': current.versionId } }
       : undefined,
