@@ -69,9 +69,9 @@ const DOCUMENT = 4096;
 
 /**
  * The status of an answer. A slow copy or completion begins its answer with 200 and may end it with an error document
- * (Amazon S3 API Reference, CopyObject and CompleteMultipartUpload): then the status of the error counts.
+ * (Amazon S3 API Reference, CopyObject and CompleteMultipartUpload): then the status of the error counts. 0 without an answer.
  */
-function statusOf({ response }: Outcome): number {
+export function statusOf({ response }: Pick<Outcome, 'response'>): number {
   if (response?.status !== 200 || response.body.length > DOCUMENT) return response?.status ?? 0;
   const text = response.body.toString('latin1');
   const [, code = ''] = /^\s*(?:<\?xml[^>]*>\s*)?<Error\b[^]*<Code>(\w+)<\/Code>/.exec(text) ?? [];

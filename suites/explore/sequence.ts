@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '../../client/exchange.ts';
+import { statusOf } from '../../client/retry.ts';
 import { dialect } from '../../spec/dialect.ts';
 import type { Setting } from '../model/expected.ts';
 import { expected } from '../model/model.ts';
@@ -64,7 +65,7 @@ export class Sequence {
       return undefined;
     }
     // A persistent 503 says that nothing was done; so does a refusal because the clocks differ.
-    if (exchange.status === 503 || isOutOfTime(exchange)) return undefined;
+    if (statusOf(exchange) === 503 || isOutOfTime(exchange)) return undefined;
     if (isPutOff(exchange)) {
       this.isOver = true;
       return undefined;
@@ -85,10 +86,9 @@ export class Sequence {
   async #send(step: Step): Promise<Exchange> {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await send(this.#address, step, this.world);
+      const status = statusOf(exchange);
       const isTransient =
-        exchange.status === 503 ||
-        isOutOfTime(exchange) ||
-        (exchange.status >= 500 && exchange.status !== 501 && isRead(step));
+        status === 503 || isOutOfTime(exchange) || (status >= 500 && status !== 501 && isRead(step));
       if (!isTransient || attempt === SLOW_DOWN.attempts || this.#address.signal?.aborted) return exchange;
       await wait(Math.min(SLOW_DOWN.wait * 2 ** (attempt - 1), SLOW_DOWN.longest));
     }

@@ -37,10 +37,12 @@ const NO_BUCKET: readonly (readonly [RequirementId, ...Action['do'][]])[] = [
   ['POL-GET-04', 'getPolicy', 'putPolicy', 'deletePolicy'],
 ];
 
-export function withoutBucket({ do: name, by }: Step): Expected | undefined {
-  const rule = NO_BUCKET.find(([, ...names]) => names.includes(name))?.[0];
+export function withoutBucket(step: Step): Expected | undefined {
+  const rule = NO_BUCKET.find(([, ...names]) => names.includes(step.do))?.[0];
   // To others than its former owner a bucket that does not exist may be one that they may not see.
-  if (!rule || by !== 'owner') return undefined;
+  if (!rule || step.by !== 'owner') return undefined;
+  // Whether the source of a copy is looked for first is open.
+  if (step.do === 'copy' && step.from.bucket !== step.bucket) return undefined;
   return { refusals: [refused(404, 'NoSuchBucket', rule)], leaves: () => [] };
 }
 

@@ -241,3 +241,10 @@ test('a version of a key that has none left is missing as a version or as a key'
   for (const code of ['NoSuchVersion', 'NoSuchKey'])
     expect(judge(worlds, get(2), aws, answer(404, { code })).divergence).toBeUndefined();
 });
+
+test('a copy from one bucket to another that does not exist may be refused because of either', () => {
+  const from = { bucket: 0, key: 'missing' };
+  const copy: Step = { ...step(1, { do: 'copy', key: 'a', from }), bucket: 1 };
+  for (const code of ['NoSuchBucket', 'NoSuchKey'])
+    expect(judge(after(created), copy, aws, answer(404, { code })).divergence).toBeUndefined();
+});

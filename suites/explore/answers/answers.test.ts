@@ -84,3 +84,12 @@ test('an empty ETag of a completion is none', () => {
   expect(readAnswer(aws, { do: 'complete' }, exchange({ ETag: '' }))?.etag).toBeUndefined();
   expect(readAnswer(aws, { do: 'complete' }, exchange({ ETag: '"e"' }))?.etag).toBe('e');
 });
+
+test('an error inside a success has the status of that error', () => {
+  const late = '<Error><Code>InternalError</Code></Error>';
+  const inside = exchange(undefined);
+  const response = { status: 200, headers: [], body: Buffer.from(late) };
+  expect(readAnswer(aws, { do: 'copy' }, { ...inside, ok: false, response })).toMatchObject({
+    ...{ status: 500, ok: false },
+  });
+});

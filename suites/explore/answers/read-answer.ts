@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../client/exchange.ts';
+import { statusOf } from '../../../client/retry.ts';
 import { type Dialect, wireHeader } from '../../../spec/dialect.ts';
 import { decodeListed } from '../../case/listed-keys.ts';
 import type { Step } from '../../model/step.ts';
@@ -10,11 +11,11 @@ export function readAnswer(
   { do: name }: Pick<Step, 'do'>,
   exchange: Exchange,
 ): Answer | undefined {
-  const { response, status, ok, error, body, uncertain } = exchange;
+  const { response, ok, error, body, uncertain } = exchange;
   if (!response || uncertain) return undefined;
   const isRead = name === 'get' || name === 'head';
   return {
-    status,
+    status: statusOf(exchange),
     ok,
     code: error?.code,
     etag: bare(exchange.header('etag')),
