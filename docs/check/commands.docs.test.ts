@@ -21,12 +21,22 @@ const PAGES = [
   'docs/catalogue.md',
   'docs/contract.md',
 ];
-/** Servers run until they are stopped, and containers need an engine; they have their own tests. */
+/** Servers run until they are stopped, containers need an engine, a certificate a whole run; they have their own tests. */
 const isRun = ({ words }: { words: readonly string[] }): boolean =>
-  words[0] !== 'serve' && !words.includes('--container');
+  !['serve', 'certify', 'verify'].includes(words[0] ?? '') && !words.includes('--container');
 
 /** Seconds matter: of a run without a filter a few requirements are judged, none of which fails. */
 const FEW = ['--only', 'BKT-DEL'];
+
+/** Options that say what is judged, so that the filter cannot be added. */
+const SELECTING = ['--only', '--profile', '--for', '--quick'];
+
+/** The words as they are run: at this server, and a search for a moment. */
+const shortened = (words: readonly string[], url: string): string[] =>
+  words.map((word, at) => {
+    if (words[at - 1] === '--seconds') return '2';
+    return word.startsWith('https://') ? url : word;
+  });
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const keys = {
@@ -51,7 +61,7 @@ describe('what pages ask their reader to type', () => {
       .replaceAll('http://127.0.0.1:9000', url)
       .replace(
         /^claims:[^]*?(?=^\w)/m,
-        'claims: [responses, buckets, objects, metadata, signature, multipart]\n',
+        'claims: [responses, buckets, objects, metadata, signature, multipart, listing, conditional, versioning, copy]\n',
       )
       .replace(/^cluster:[^]*?(?=^\w)/m, '');
 
@@ -83,8 +93,8 @@ describe('what pages ask their reader to type', () => {
         .map(({ line, words }) => [line, words] as const),
     )('%s', async (_line, words) => {
       const [name] = words;
-      const narrowed = words.some((word) => ['--only', '--profile'].includes(word));
-      const given = words.map((word) => (word.startsWith('https://') ? server.url : word));
+      const narrowed = words.some((word) => SELECTING.includes(word));
+      const given = shortened(words, server.url);
       if (words.includes('--write-expected')) rmSync(join(folder, 'known.yaml'), { force: true });
       const { code, text } = await assay(name === 'run' && !narrowed ? [...given, ...FEW] : given, folder);
       // The report that is explained is of a server with a defect.

@@ -41,6 +41,12 @@ it.each<[string, Partial<RequirementSource>, string]>([
   ['an unknown dialect', { dialects: ['std', 'gcs'] }, 'dialect gcs is not known'],
   ['no dialect', { dialects: [] }, 'applies in no dialect'],
   ['an unknown basis', { basis: 'guessed' }, 'basis guessed is not one of'],
+  // What YAML makes of a text with a colon in it.
+  [
+    'a text that is none',
+    { text: { 'A copy with x': 'REPLACE' } as unknown as string },
+    'its text is a mapping: quote it',
+  ],
   ['an unknown need', { needs: ['luck'] }, 'need luck is not one of'],
   ['compatible without a public source', { basis: 'compatible' }, 'compatible without a public source'],
   ['stated without a section', { source: '' }, 'stated without the section'],

@@ -83,11 +83,20 @@ export async function readRequirements(folder: string): Promise<RequirementSourc
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.yaml')).sort();
   const lists = await Promise.all(
     files.map(async (file) => {
-      const list: Omit<RequirementSource, 'file'>[] = parse(await readFile(join(folder, file), 'utf8')) ?? [];
+      const list = parsed(file, await readFile(join(folder, file), 'utf8'));
       return list.map((one) => ({ ...one, file: join(folder, file) }));
     }),
   );
   return lists.flat();
+}
+
+/** @throws ContractError when it is no YAML */
+function parsed(file: string, text: string): Omit<RequirementSource, 'file'>[] {
+  try {
+    return (parse(text) as Omit<RequirementSource, 'file'>[] | null) ?? [];
+  } catch (error) {
+    throw new ContractError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** Checks the form of the catalogue, and that it fits the contract. @throws ContractError with one line for each error */
@@ -144,6 +153,7 @@ function errorsOf(
       `is in profile ${profile}, whose ids begin with ${home.prefixes.join(', ')}`,
     basename(dirname(requirement.file)) !== profile && `is in the folder of another profile than ${profile}`,
     !text && 'has no text',
+    text && typeof text !== 'string' && 'its text is a mapping: quote it, since it has a colon',
     !BASES.includes(basis) && `basis ${basis} is not one of ${BASES.join(', ')}`,
     basis === 'compatible' && !/https:\/\/|AWS recorded/.test(source) && 'compatible without a public source',
     basis === 'stated' && source === '' && 'stated without the section that states it',
