@@ -21492,7 +21492,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Deleting the current version by its id makes the newest of the others current, where an older one is the null version.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
+      'Amazon S3 User Guide, Restoring previous versions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/RestoringPreviousVersions.html',
     profile: 'versioning',
     stem: 'versioning/current-version',
     dialects: ['std', 'aws'],
