@@ -129,8 +129,8 @@ export function staleAfter<Id extends Writing>(
   });
 }
 
-/** Milliseconds for which a write waits for a read. */
-const PATIENCE = 100;
+/** Milliseconds for which a write waits for a read: clients on a busy machine pause for a good part of a second. */
+const PATIENCE = 1000;
 
 /**
  * Reads that see the new object, and then the old one. More than the clients of a history: some of the first began before the
