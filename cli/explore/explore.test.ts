@@ -144,7 +144,7 @@ test('clocks of the machine and of the target that jump back and forth between s
       if (calls > 80) stop.abort();
       return Date.now() + jump(17);
     };
-    const forLong = (options: ExploreOptions) => explore({ ...options, seconds: 20 });
+    const forLong = (options: ExploreOptions) => explore({ ...options, seconds: 120 });
     const { came } = await exploring(jumping, forLong, stop.signal, clock);
     expect(came).toMatchObject({ all: [], isLost: false });
     expect(came.operations).toBeGreaterThan(20);

@@ -21488,7 +21488,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-CURRENT-01': {
     id: 'VER-CURRENT-01',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deleting the current version by its id makes the newest of the others current, where an older one is the null version.',
     basis: 'compatible',
     source:
@@ -21503,7 +21503,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-CURRENT-02': {
     id: 'VER-CURRENT-02',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'While versioning is paused, deleting the current version by its id makes the null version below it current.',
     basis: 'compatible',
     source:
@@ -21518,7 +21518,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-CURRENT-03': {
     id: 'VER-CURRENT-03',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'While versioning is paused, a null version that a delete marker replaced does not come back when that marker is deleted by its id, and the newest of the other versions is current.',
     basis: 'compatible',
     source:
@@ -21533,7 +21533,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   },
   'VER-CURRENT-04': {
     id: 'VER-CURRENT-04',
-    level: 'MUST',
+    level: { std: 'SHOULD', aws: 'MUST' },
     text: 'Deleting version null of a key that has none removes none of its versions.',
     basis: 'compatible',
     source:

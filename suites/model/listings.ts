@@ -50,7 +50,8 @@ function entryOf(name: string, version: Version, isLatest: boolean): Due {
   return { kind: isMarker ? 'marker' : 'object', name, id, isLatest, ...shown, version };
 }
 
-function byBytes(one: string, other: string): number {
+/** The order of names: that of their bytes. */
+export function byBytes(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 

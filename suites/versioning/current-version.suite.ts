@@ -3,8 +3,8 @@ import { profile, requirement } from '../harness/requirement.ts';
 import { entry, putMarker, putVersion, setVersioning, versionsIn } from './versions.ts';
 
 profile('versioning', () => {
-  // VER-CURRENT-01 (MUST): Deleting the current version by its id makes the newest of the others current, where an
-  //   older one is the null version.
+  // VER-CURRENT-01 (std SHOULD, aws MUST): Deleting the current version by its id makes the newest of the others
+  //   current, where an older one is the null version.
   requirement('VER-CURRENT-01', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'null');
     await setVersioning(owner, bucket);
@@ -15,8 +15,8 @@ profile('versioning', () => {
     expect((await versionsIn(owner, bucket)).versions, 'versions').toContain(entry(key, first, 'latest'));
   });
 
-  // VER-CURRENT-02 (MUST): While versioning is paused, deleting the current version by its id makes the null
-  //   version below it current.
+  // VER-CURRENT-02 (std SHOULD, aws MUST): While versioning is paused, deleting the current version by its id makes
+  //   the null version below it current.
   requirement('VER-CURRENT-02', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'null');
     await setVersioning(owner, bucket);
@@ -26,8 +26,8 @@ profile('versioning', () => {
     expect(await owner.getObject({ bucket, key })).toHaveBody('null');
   });
 
-  // VER-CURRENT-03 (MUST): While versioning is paused, a null version that a delete marker replaced does not come
-  //   back when that marker is deleted by its id, and the newest of the other versions is current.
+  // VER-CURRENT-03 (std SHOULD, aws MUST): While versioning is paused, a null version that a delete marker replaced
+  //   does not come back when that marker is deleted by its id, and the newest of the other versions is current.
   requirement('VER-CURRENT-03', async ({ owner, bucket, key, given, expect }) => {
     await given.object(bucket, key, 'replaced');
     await setVersioning(owner, bucket);
@@ -41,7 +41,8 @@ profile('versioning', () => {
   });
 
   for (const state of ['Enabled', 'Suspended'] as const)
-    // VER-CURRENT-04 (MUST): Deleting version null of a key that has none removes none of its versions.
+    // VER-CURRENT-04 (std SHOULD, aws MUST): Deleting version null of a key that has none removes none of its
+    //   versions.
     requirement('VER-CURRENT-04', async ({ owner, bucket, key, expect }) => {
       await setVersioning(owner, bucket);
       const versionId = await putVersion(owner, bucket, key, 'one');

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../client/exchange.ts';
 import { statusOf } from '../../../client/retry.ts';
 import { type Dialect, wireHeader } from '../../../spec/dialect.ts';
 import { decodeListed } from '../../case/listed-keys.ts';
+import { byBytes } from '../../model/listings.ts';
 import type { Step } from '../../model/step.ts';
 import type { Answer, Entry, Page } from './answer.ts';
 
@@ -156,7 +157,7 @@ function pageOf(listed: Listed): { page: Page } {
   // The first form says where to go on only with a delimiter; without one it is the last key.
   const last = entries
     .map(({ name }) => name)
-    .sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+    .sort(byBytes)
     .at(-1);
   const marker = NextMarker ?? NextKeyMarker;
   const next = {
