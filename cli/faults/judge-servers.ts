@@ -117,6 +117,7 @@ function planOf(
       return { label, target: { ...target, clock: CLOCK, limits }, select, recording };
     }),
     disposable: true,
+    withoutExchanges: true,
     suites: suiteFiles(),
   };
 }

@@ -75,6 +75,7 @@ export async function judgedTwice(
         replay: { spooled, sameSuite: true },
       })),
       disposable: true,
+      withoutExchanges: true,
       suites: suiteFiles(),
     };
     const record = await runSuites(plan, { concurrency: 16 });

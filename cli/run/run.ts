@@ -30,7 +30,7 @@ import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
-import { transcriptName } from './transcript-file.ts';
+import { removeEarlierTranscripts, transcriptName } from './transcript-file.ts';
 import {
   quickSelection,
   readSelection,
@@ -65,7 +65,7 @@ export interface RunCommandOptions extends ContainerOptions {
   repeat: number;
   json?: boolean;
   quiet?: boolean;
-  /** False with `--no-transcript`. */
+  /** False with `--no-transcript`. A quick run has none in any case: nothing can be certified by it. */
   transcript: boolean;
 }
 
@@ -111,7 +111,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     command: commandLine(url, options, seed),
     expected,
     signal: interrupt.signal,
-    transcript: options.transcript ? join(options.out, transcriptName()) : undefined,
+    transcript: options.transcript && !options.quick ? join(options.out, transcriptName()) : undefined,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
     onSlow: (id) => progress.caseIsSlow(id),
     onInterrupted: (results) =>
@@ -134,6 +134,10 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     if (judged === undefined) return ExitCode.usage;
     const results = withComparison(baseline, withFitness(judged));
     finish(results, options, screen);
+    removeEarlierTranscripts(
+      options.out,
+      (results.transcripts ?? []).map(({ file }) => file),
+    );
     enableCommands();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
