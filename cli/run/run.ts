@@ -30,6 +30,7 @@ import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
+import { endSoon, SHORT_LIVED } from '../short-lived.ts';
 import { removeEarlierTranscripts, transcriptName } from './transcript-file.ts';
 import {
   quickSelection,
@@ -91,6 +92,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   ensureReportFolder(options.out);
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
 
+  if (options.quick) endSoon();
   warmUp();
   // With --json, standard output is reserved for the result.
   const screen = options.json ? process.stderr : process.stdout;
@@ -204,6 +206,7 @@ async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Res
   const reference = await startOwnReferences(
     [{ dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay, cluster: true }],
     assignment.signal,
+    assignment.selection.filter?.quick ? [SHORT_LIVED] : [],
   );
   try {
     const [started = NOT_STARTED] = reference.servers;
