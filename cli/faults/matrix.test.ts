@@ -79,7 +79,7 @@ test('a requirement that is not testable on this machine is not reported as unpr
 });
 
 test('a requirement that a transcript judges otherwise than its server fails the matrix', () => {
-  const shown = (verdict: Verdict) => ({ verdict, observations: [], findings: [] });
+  const shown = (verdict: Verdict) => ({ verdict, observations: {}, findings: [] });
   const difference = { server: 'f', requirement: 'BKT-NAME-01', run: shown('fail'), again: shown('pass') };
   const report = { faults: [weigh('fail', 'fail')], variants: [], unproven: null };
   expect(isGood({ ...report, again: { servers: 1, differences: [] } })).toBe(true);
