@@ -19,7 +19,12 @@ export function addFaults(assay: Command): void {
     .option('--variants', 'only legal variants, no faults')
     .option('--explore', 'only deep faults, which no case notices: search for each with "assay explore"')
     .option('--seconds <number>', 'with --explore: longest search for one fault', seconds, 60)
-    .option('--seed <number>', 'with --explore and --again: where random choices begin', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option(
+      '--seed <number>',
+      'with --explore and --again: where random choices begin',
+      wholeNumber(0, 2 ** 32 - 1),
+      1,
+    )
     .option(
       '--seeds <number>',
       'with --explore: searches for each fault; their medians are printed',
