@@ -71,9 +71,10 @@ export class TranscriptFolder {
     servers: readonly { index: number; label: string }[],
     judgements: Judgements,
   ): Promise<AgainDifference[]> {
+    const spools = mkdtempSync(join(this.#path, 'unpacked-'));
     const unpacked = [];
     for (const { index } of servers)
-      unpacked.push(await unpack(this.transcript(index), join(this.#path, `${index}.ndjson`)));
+      unpacked.push(await unpack(this.transcript(index), join(spools, `${index}.ndjson`)));
     const [first] = unpacked;
     if (!first) return [];
     const plan: RunPlan = {
