@@ -10,6 +10,7 @@ import { oneLine } from '../../reports/visible-text.ts';
 import { ExitCode } from '../exit-code.ts';
 import { judgeAgain, type JudgedAgain } from '../judge/judge-again.ts';
 import { judgeSeveral } from '../judge/judge-several.ts';
+import { endSoon } from '../short-lived.ts';
 import { UserError } from '../user-error.ts';
 
 /** Judges the transcripts of a run again; tests replace it, because it takes seconds. */
@@ -58,6 +59,7 @@ export const judgeTranscripts: JudgeTranscripts = async (paths, result) => {
 async function judgedAgain(paths: readonly string[], result: Results | undefined): Promise<JudgedAgain> {
   const [path, ...others] = paths;
   const options = result === undefined ? {} : { result };
+  endSoon();
   try {
     return await (path !== undefined && others.length === 0
       ? judgeAgain(path, options)

@@ -19,12 +19,23 @@ export function addFaults(assay: Command): void {
     .option('--variants', 'only legal variants, no faults')
     .option('--explore', 'only deep faults, which no case notices: search for each with "assay explore"')
     .option('--seconds <number>', 'with --explore: longest search for one fault', seconds, 60)
-    .option('--seed <number>', 'with --explore: where random choices begin', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option(
+      '--seed <number>',
+      'with --explore and --again: where random choices begin',
+      wholeNumber(0, 2 ** 32 - 1),
+      1,
+    )
     .option(
       '--seeds <number>',
       'with --explore: searches for each fault; their medians are printed',
       wholeNumber(1, 100),
       1,
+    )
+    .option(
+      '--again <number>',
+      'judge this many faulty servers again by their transcripts; the same must come out',
+      wholeNumber(0, 10_000),
+      0,
     )
     .option('-o, --out <dir>', 'folder for faults.json and faults.md', 'assay-report')
     .option('--concurrency <number>', 'cases that run at once', wholeNumber(1, 256), 32)

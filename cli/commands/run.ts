@@ -33,7 +33,7 @@ export function addRun(assay: Command): void {
     )
     .option(
       '--quick',
-      'a check of seconds while you develop: one case of each MUST of the level core; certifies nothing',
+      'a check of seconds while you develop: one case of each MUST of the level core, without a transcript; certifies nothing',
     )
     .option('-o, --out <dir>', 'folder for the reports', 'assay-report')
     .option('--seed <number>', 'repeat the random choices of an earlier run', wholeNumber(0, 4_294_967_295))

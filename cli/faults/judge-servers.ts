@@ -39,8 +39,8 @@ export interface JudgeOptions {
   concurrency: number;
   /** Ends the work within seconds. */
   signal: AbortSignal;
-  /** Where the transcript of a server goes; without it none is made. */
-  transcript?: (index: number) => string;
+  /** Where the transcript of a server goes; none is made of the others. */
+  transcript?: (index: number) => string | undefined;
 }
 
 /** Hundreds of servers share the machine: the day must be so long that a late check does not miss a fault. */
@@ -113,10 +113,12 @@ function planOf(
         versioningSeconds: consistencySeconds,
         ...(historyCalls !== undefined && { historyCalls }),
       };
-      const recording = transcript && { path: transcript(index), about: aboutServer(dialect) };
+      const path = transcript?.(index);
+      const recording = path === undefined ? undefined : { path, about: aboutServer(dialect) };
       return { label, target: { ...target, clock: CLOCK, limits }, select, recording };
     }),
     disposable: true,
+    withoutExchanges: true,
     suites: suiteFiles(),
   };
 }

@@ -77,3 +77,13 @@ test('a requirement that detected no fault is not proven', () => {
 test('a requirement that is not testable on this machine is not reported as unproven', () => {
   expect(unproven(['BKT-NAME-01', 'BKT-NAME-02'], [weigh('pass', 'not-testable')])).toEqual(['BKT-NAME-01']);
 });
+
+test('a requirement that a transcript judges otherwise than its server fails the matrix', () => {
+  const shown = (verdict: Verdict) => ({ verdict, observations: {}, findings: [] });
+  const difference = { server: 'f', requirement: 'BKT-NAME-01', run: shown('fail'), again: shown('pass') };
+  const report = { faults: [weigh('fail', 'fail')], variants: [], unproven: null };
+  expect(isGood({ ...report, again: { servers: 1, differences: [] } })).toBe(true);
+  const bad = { ...report, again: { servers: 1, differences: [difference] } };
+  expect(isGood(bad)).toBe(false);
+  expect(matrixText(bad, true)).toContain('f: BKT-NAME-01 is pass by its transcript, fail by the server');
+});

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { oneLine } from '../../spec/visible-text.ts';
+import type { AgainDifference, AgainReport } from './again.ts';
 import type { FaultResult } from './matrix.ts';
 import type { VariantResult } from './specificity.ts';
 import type { Catalogue } from './subjects.ts';
@@ -11,6 +12,8 @@ export interface FaultReport {
   variants: VariantResult[];
   /** Requirements that detected no fault; null when only some faults were run. */
   unproven: RequirementId[] | null;
+  /** Faulty servers that were judged again by their transcripts. */
+  again?: AgainReport;
 }
 
 const SIGNS: Readonly<Record<FaultResult['outcome'], string>> = {
@@ -26,12 +29,13 @@ function failedFaults({ faults }: FaultReport): FaultResult[] {
   return faults.filter(({ outcome }) => outcome !== 'killed' && outcome !== 'not-run');
 }
 
-/** Whether every fault was detected, every requirement proven, and no variant condemned. */
+/** Whether every fault was detected, every requirement proven, no variant condemned, and nothing judged again differently. */
 export function isGood(report: FaultReport): boolean {
   return (
     failedFaults(report).length === 0 &&
     (report.unproven ?? []).length === 0 &&
-    condemnedVariants(report).length === 0
+    condemnedVariants(report).length === 0 &&
+    (report.again?.differences ?? []).length === 0
   );
 }
 
@@ -65,14 +69,21 @@ export function matrixText(report: FaultReport, brief: boolean): string {
       ? []
       : ['', `No fault proves ${unproven.length} requirements:`, ...columns(unproven)]),
     ...condemnedVariants(report).flatMap(condemnedLines),
+    ...(report.again?.differences ?? []).map(againLine),
     ...(brief && isGood(report) ? [] : ['']),
     [
       ...(faults.length > 0 ? [`${killed} of ${faults.length} faults detected`] : []),
       ...(notRun > 0 ? [`${notRun} not run`] : []),
       ...(unproven === null ? [] : [`${unproven.length} requirements that no fault proves`]),
+      ...(report.again ? [`${report.again.servers} faulty servers judged again by their transcripts`] : []),
       ...(report.variants.length > 0 ? [`${fair} of ${known} legal variants conformant`] : []),
     ].join('; ') + '.',
   ].join('\n');
+}
+
+function againLine({ server, requirement, run, again }: AgainDifference): string {
+  const verdicts = `${again?.verdict ?? 'nothing'} by its transcript, ${run?.verdict ?? 'nothing'} by the server`;
+  return `${pc.red('✗ judged differently:')} ${server}: ${requirement} is ${verdicts} (faults.json has both)`;
 }
 
 /** Longest name of a combination, and most condemnations of one variant, that the console shows; `faults.json` has all. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Fault } from '../../reference-impl/behaviour.ts';
 import { faults } from '../../reference-impl/faults/catalogue.ts';
 import { variants } from '../../reference-impl/variants/catalogue.ts';
 import { type DialectName, dialectNames } from '../../spec/dialect.ts';
@@ -8,6 +9,7 @@ import { ExitCode } from '../exit-code.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
 import { journalFolder } from '../state-folder.ts';
 import { ensureWritable } from '../writable-folder.ts';
+import { type AgainReport, someFaults, TranscriptFolder } from './again.ts';
 import { type DeviantServer, type JudgeOptions, judgeServers } from './judge-servers.ts';
 import { type FaultySubject, unproven, evaluateFault } from './matrix.ts';
 import { type FaultReport, isGood, listText, matrixMarkdown, matrixText } from './report.ts';
@@ -20,6 +22,9 @@ export interface FaultsOptions {
   variants?: boolean;
   out: string;
   concurrency: number;
+  /** How many faulty servers are judged again by their transcripts, and the seed that chooses them. */
+  again?: number;
+  seed?: number;
   json?: boolean;
   quiet?: boolean;
 }
@@ -44,6 +49,7 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
     signal: interrupt.signal,
     // Of all faults at once it would be the whole suite, which "assay run" judges.
     isReferenceJudged: names.length > 0,
+    sample: someFaults(meant.faults, options.again ?? 0, options.seed ?? 1),
   });
   interrupt.dispose();
   if (error !== undefined) {
@@ -62,7 +68,7 @@ export async function runFaults(names: readonly string[], options: FaultsOptions
 
 async function judgeAll(
   meant: Catalogue,
-  options: JudgeOptions & { isReferenceJudged: boolean },
+  options: JudgeOptions & { isReferenceJudged: boolean; sample: readonly Fault[] },
 ): Promise<{ report: FaultReport; error?: string }> {
   const subjects = subjectsOf(meant.faults);
   const { packs, servers } = variantServers(meant.variants);
@@ -70,7 +76,7 @@ async function judgeAll(
   const legal = await judgeServers(servers, options);
   const blamed = await findCondemnedVariants(packs, legal.judgements, options);
   const plain = options.isReferenceJudged ? dialectNames.flatMap((name) => plainServer(name, subjects)) : [];
-  const faulty = await judgeServers([...subjects.map(faultyServer), ...plain], options);
+  const { again, ...faulty } = await judgeTwice([...subjects.map(faultyServer), ...plain], options);
   // Without faults come after all with one.
   const withoutFault = new Map(
     plain.map(({ dialect }, index) => [dialect, faulty.judgements[subjects.length + index]]),
@@ -84,9 +90,32 @@ async function judgeAll(
     ),
   );
   return {
-    report: { faults: weighed, unproven: null, variants: blamed.results },
+    report: { faults: weighed, unproven: null, variants: blamed.results, ...(again && { again }) },
     error: legal.error ?? blamed.error ?? faulty.error,
   };
+}
+
+/** Judge servers, and those with a fault of the sample again by what was recorded of their traffic. */
+async function judgeTwice(
+  servers: readonly DeviantServer[],
+  { sample, ...options }: JudgeOptions & { sample: readonly Fault[] },
+): Promise<Awaited<ReturnType<typeof judgeServers>> & { again?: AgainReport }> {
+  const names = new Set(sample.map(({ name }) => name));
+  const chosen = servers
+    .map(({ label }, index) => ({ label, index }))
+    .filter(({ label }) => names.has(label));
+  if (chosen.length === 0) return judgeServers(servers, options);
+  const folder = new TranscriptFolder();
+  try {
+    const indexes = new Set(chosen.map(({ index }) => index));
+    const transcript = (index: number) => (indexes.has(index) ? folder.transcript(index) : undefined);
+    const judged = await judgeServers(servers, { ...options, transcript });
+    if (judged.error !== undefined) return judged;
+    const differences = await folder.differences(chosen, judged.judgements);
+    return { ...judged, again: { servers: chosen.length, differences } };
+  } finally {
+    folder.remove();
+  }
 }
 
 function faultyServer({ fault, dialect, claimed, rest }: FaultySubject): DeviantServer {

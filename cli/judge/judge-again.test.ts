@@ -75,6 +75,18 @@ test.each<[string, Partial<Results>, RegExp]>([
   expect(() => refuseStranger('t', ofRun, { ...sampleResults(), ...change })).toThrow(reason);
 });
 
+test('the transcript of another target is refused before anything is judged', async () => {
+  const other = sampleResults();
+  const named = { ...other, transcripts: [entry] };
+  expect(other.target.name).not.toBe(result.target.name);
+  const judged: string[] = [];
+  const onCase = ({ requirement }: { requirement: string }) => void judged.push(requirement);
+  await expect(judgeAgain(transcript, { result: named, onCase })).rejects.toThrow(
+    `is of run ${result.run.id}, and the result of run ${other.run.id}`,
+  );
+  expect(judged).toEqual([]);
+});
+
 test('a file that is not a transcript ends the command with one message, and no report is written', async () => {
   const words = ['judge', join(report, 'results.json'), '--out', 'again'];
   const { code, stderr } = await spawnAssay(words, folder).ended;

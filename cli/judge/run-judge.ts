@@ -8,6 +8,7 @@ import { ExitCode } from '../exit-code.ts';
 import { ensureReportFolder } from '../report-folder.ts';
 import { catchInterrupts } from '../run/interrupt.ts';
 import { Progress } from '../run/progress.ts';
+import { endSoon } from '../short-lived.ts';
 import { judgeAgain } from './judge-again.ts';
 import { judgeSeveral } from './judge-several.ts';
 import { judgedAgainText } from './text.ts';
@@ -41,6 +42,7 @@ export async function runJudge(paths: readonly string[], options: JudgeCommandOp
   const { signal } = interrupt;
   const { concurrency } = options;
   for (const flag of ROOM) setFlagsFromString(flag);
+  endSoon();
   try {
     const [path, ...others] = paths;
     const how = { result, signal, concurrency, onCase: progress.caseEnded.bind(progress) };

@@ -33,16 +33,18 @@ export interface OwnReferences {
  * Start reference servers on free ports of the loopback interface. They end with this process, however it ends: they listen to
  * the channel between the processes, which closes even when this one is killed.
  * @param signal ends the start; a close after it does not wait for the process to end
+ * @param flags of V8, for their process
  * @throws UserError when the process ends before it has started them; it has then printed why
  */
 export async function startOwnReferences(
   wanted: readonly WantedReference[],
   signal?: AbortSignal,
+  flags: readonly string[] = [],
 ): Promise<OwnReferences> {
   const assay = fileURLToPath(new URL('../assay.js', import.meta.url));
   const child = fork(assay, ['host-references'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [...process.execArgv, ...OWN_SERVER_FLAGS],
+    execArgv: [...process.execArgv, ...OWN_SERVER_FLAGS, ...flags],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const disconnect = () => child.connected && child.disconnect();

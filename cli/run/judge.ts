@@ -103,13 +103,16 @@ export function unstartedResults(assignment: Assignment, cutShort: string): Resu
 }
 
 function planOf(assignment: Assignment, startedAt: Date): RunPlan {
-  const { target, selection, part, seed, isShuffled = false, transcript } = assignment;
+  const { target, source, selection, part, seed, isShuffled = false, transcript } = assignment;
+  const isQuick = selection.filter?.quick ?? false;
   const select = part?.select ?? selection.select;
   const runId = randomBytes(4).toString('hex');
   return {
     runId,
     prefix: `assay-${runId}-`,
-    firstCaseOnly: selection.filter?.quick,
+    firstCaseOnly: isQuick,
+    // One that is quick to be judged is not cleaned up at length before it ends.
+    disposable: isQuick && source.kind === 'own-reference',
     seed,
     journal: journalPath(runId),
     subjects: [

@@ -56,6 +56,18 @@ test.concurrent(
   },
 );
 
+test.concurrent('a quick run of the reference asks for nothing that only a full one needs', async () => {
+  const cwd = newFolder();
+  const { code } = await spawnAssay(['run', '--quick'], cwd).ended;
+  expect(code).toBe(0);
+  const { run, requirements, transcripts, leftovers, timing } = resultsIn(cwd);
+  expect(run.filter).toMatchObject({ quick: true });
+  expect(requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(200);
+  expect({ transcripts, leftovers }).toEqual({ leftovers: [] });
+  expect(timing?.requests.cleanUp.count).toBe(0);
+  expect(journals(cwd)).toEqual([]);
+});
+
 test.concurrent('an expected failure does not fail the run; an unexpected pass does', async () => {
   const { server, cwd } = await setUp(() => undefined, 'responses/date-missing');
   const words = ['run', '--target', 'target.yaml', '--quiet', '--only', 'RESP-DATE-01', 'BKT-CREATE-01'];

@@ -30,7 +30,8 @@ import { judgeRepeatedly } from './repeat.ts';
 import { Progress } from './progress.ts';
 import { partOf } from './shard.ts';
 import { shardNumber } from './shard-number.ts';
-import { transcriptName } from './transcript-file.ts';
+import { endSoon, SHORT_LIVED } from '../short-lived.ts';
+import { removeEarlierTranscripts, transcriptName } from './transcript-file.ts';
 import {
   quickSelection,
   readSelection,
@@ -65,7 +66,7 @@ export interface RunCommandOptions extends ContainerOptions {
   repeat: number;
   json?: boolean;
   quiet?: boolean;
-  /** False with `--no-transcript`. */
+  /** False with `--no-transcript`. A quick run has none in any case: nothing can be certified by it. */
   transcript: boolean;
 }
 
@@ -91,6 +92,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
   ensureReportFolder(options.out);
   ensureWritable(journalFolder(), 'The journal', 'set ASSAY_STATE_DIR to another folder');
 
+  if (options.quick) endSoon();
   warmUp();
   // With --json, standard output is reserved for the result.
   const screen = options.json ? process.stderr : process.stdout;
@@ -111,7 +113,7 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     command: commandLine(url, options, seed),
     expected,
     signal: interrupt.signal,
-    transcript: options.transcript ? join(options.out, transcriptName()) : undefined,
+    transcript: options.transcript && !options.quick ? join(options.out, transcriptName()) : undefined,
     onCase: (outcome, total) => progress.caseEnded(outcome, total),
     onSlow: (id) => progress.caseIsSlow(id),
     onInterrupted: (results) =>
@@ -134,6 +136,10 @@ export async function run(url: string | undefined, options: RunCommandOptions): 
     if (judged === undefined) return ExitCode.usage;
     const results = withComparison(baseline, withFitness(judged));
     finish(results, options, screen);
+    removeEarlierTranscripts(
+      options.out,
+      (results.transcripts ?? []).map(({ file }) => file),
+    );
     enableCommands();
     reportToGitHub(results, screen);
     if (options.writeExpected !== undefined) writeList(options.writeExpected, results, expected, screen);
@@ -200,6 +206,7 @@ async function judgeOwn(assignment: Assignment, judgeAll: JudgeAll): Promise<Res
   const reference = await startOwnReferences(
     [{ dialect: target.dialect, deviations: [], secondsPerDay: target.clock?.secondsPerDay, cluster: true }],
     assignment.signal,
+    assignment.selection.filter?.quick ? [SHORT_LIVED] : [],
   );
   try {
     const [started = NOT_STARTED] = reference.servers;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { draftOf, removeDrafts, transcriptName } from './transcript-file.ts';
+import { draftOf, removeDrafts, removeEarlierTranscripts, transcriptName } from './transcript-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-drafts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,4 +24,12 @@ test('a run removes the drafts of runs that were killed, and nothing else', () =
     'transcript.ndjson.gz',
     going.slice(folder.length + 1),
   ]);
+});
+
+test('results that name no transcript leave none of an earlier run beside them', () => {
+  const reports = mkdtempSync(join(folder, 'reports-'));
+  for (const name of [transcriptName(), transcriptName(1), transcriptName(2), 'notes.ndjson.gz'])
+    writeFileSync(join(reports, name), '');
+  removeEarlierTranscripts(reports, [transcriptName(1)]);
+  expect(readdirSync(reports).sort()).toEqual(['notes.ndjson.gz', 'transcript-1.ndjson.gz']);
 });

@@ -27,6 +27,14 @@ export function removeDrafts(path: string, isGoing: (runId: string) => boolean):
   }
 }
 
+const TRANSCRIPT = /^transcript(?:-\d+)?\.ndjson\.gz$/;
+
+/** Remove transcripts that earlier runs left in the folder of reports: its results are of another run now. @param present their names */
+export function removeEarlierTranscripts(folder: string, present: readonly string[]): void {
+  for (const name of readdirSync(folder))
+    if (TRANSCRIPT.test(name) && !present.includes(name)) rmSync(join(folder, name), { force: true });
+}
+
 /**
  * Put the transcript of a run in its place, whole or not at all; that of an earlier run does not stay there.
  * @param say gets why a disk could not hold it

@@ -81,7 +81,8 @@ export class Bench {
     this.index = index;
     this.target = subject.target;
     this.seed = plan.seed;
-    this.#journal = subject.replay ? noJournal : new Journal(plan.journal);
+    // What ends with its server is not to be removed later.
+    this.#journal = subject.replay || plan.disposable ? noJournal : new Journal(plan.journal);
     this.#creations = new Creations(this.#journal, this.target.endpoint);
     this.#transport = transportFor(subject.target);
     this.lanes = new Lanes(plan, subject);
@@ -163,9 +164,9 @@ export class Bench {
     return shared.bucket;
   }
 
-  /** The server ends with the run, and no report shows its exchanges. */
-  get isDisposable(): boolean {
-    return this.#plan.disposable ?? false;
+  /** Whether a report shows exchanges. */
+  get keepsExchanges(): boolean {
+    return !this.#plan.withoutExchanges;
   }
 
   /** True once the target has stopped answering: further requests would wait in vain. */
@@ -227,7 +228,7 @@ export class Bench {
    * answers, and nothing at all on a server that ends with the run, or that a transcript answers for.
    */
   async remove(buckets: MintedNames['buckets']): Promise<void> {
-    if (this.isDisposable || this.lanes.isReplay) return;
+    if (this.#plan.disposable || this.lanes.isReplay) return;
     const remove = async (entry: Creation) => {
       if (this.#stop.aborted || this.isLost) return;
       await removeBucket(this.#cleaning, entry);

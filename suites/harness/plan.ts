@@ -26,11 +26,10 @@ export interface RunPlan {
   /** Path of the journal file. */
   journal: string;
   subjects: readonly Subject[];
-  /**
-   * The servers end with the run and take their content with them, so nothing is removed; only verdicts and findings are of
-   * interest, so no exchanges are kept.
-   */
+  /** The servers end with the run and take their content with them, so nothing is removed. */
   disposable?: boolean;
+  /** Only verdicts and findings are of interest, so no exchanges are kept for a report. */
+  withoutExchanges?: boolean;
   /** Of a requirement with several cases only the first is run. */
   firstCaseOnly?: boolean;
   /** Suite files, as absolute paths. */

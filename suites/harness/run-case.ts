@@ -168,7 +168,7 @@ async function runOnce(
   const remarks = end.remarks.slice(0, MAX_FINDINGS);
   const named = remarks.map(({ exchange }) => log.indexOf(exchange));
   const { exchanges, at } = bench.records.choose(
-    isGood(verdict) || bench.isDisposable ? [] : log.records,
+    isGood(verdict) || !bench.keepsExchanges ? [] : log.records,
     named,
   );
   const outcome: CaseOutcome = {

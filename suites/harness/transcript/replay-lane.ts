@@ -7,6 +7,7 @@ import { keptRequest } from './live-lane.ts';
 import { mannerOf } from './manner.ts';
 import type { AttemptRecord, ExchangeRecord, KeptBody, KeptPiece } from './records.ts';
 import { requestKey } from './request-key.ts';
+import { isSameRequest } from './same-request.ts';
 import { SentBodies } from './sent-bodies.ts';
 import type { Spool } from './spool.ts';
 import { VirtualTime } from './virtual-time.ts';
@@ -37,7 +38,10 @@ export class ReplayLane implements Lane {
   readonly #time: VirtualTime;
   /** The exchanges by what they asked, and by the same without moments. */
   readonly #known: readonly (() => ReadonlyMap<string, Placed[]>)[];
+  readonly #exchanges: readonly Placed[];
   readonly #used = new Set<Placed>();
+  /** Index of the first exchange that may not be used so far. */
+  #first = 0;
   readonly #isLenient: boolean;
   readonly #restore: (text: string) => string;
   readonly #sent = new SentBodies(Infinity);
@@ -50,6 +54,7 @@ export class ReplayLane implements Lane {
     this.#restore = restore ?? ((text) => text);
     this.#attempt = spool.attempt(name);
     const exchanges = complete(spool.exchanges(name));
+    this.#exchanges = exchanges;
     this.#time = new VirtualTime(this.#attempt?.begun ?? exchanges[0]?.record.begun ?? 0);
     this.#known = [() => byKey(exchanges, false), () => byKey(exchanges, true)].map(once);
     this.#needsSent = exchanges.some(({ record }) => {
@@ -136,13 +141,23 @@ export class ReplayLane implements Lane {
     // The same.
   }
 
+  /** The first exchange that has answered no request so far: most cases ask again in the order of the record. */
+  #next(): Placed | undefined {
+    for (; ; this.#first += 1) {
+      const one = this.#exchanges[this.#first];
+      if (!one || !this.#used.has(one)) return one;
+    }
+  }
+
   #find(asked: Asked): Placed | undefined {
+    const signing = mannerOf(asked.signing);
+    const next = this.#next();
+    if (next && isSameRequest(asked, signing, next.record)) {
+      this.#used.add(next);
+      return next;
+    }
     const { request } = withoutSecretsOf(asked.request);
-    const wanted = {
-      identity: asked.identity,
-      request: keptRequest(request),
-      signing: mannerOf(asked.signing),
-    };
+    const wanted = { identity: asked.identity, request: keptRequest(request), signing };
     for (const [index, known] of this.#known.entries()) {
       const same = known().get(requestKey(wanted, index === 1)) ?? [];
       const found = same.find((one) => !this.#used.has(one));

@@ -4,13 +4,14 @@ import { withoutTimes } from './without-times.ts';
 /** What two requests are compared by. */
 type Comparable = Pick<ExchangeRecord, 'identity' | 'request' | 'signing'>;
 
-/** Header fields of the moment of signing, and fields that follow from the bytes of a body. */
-const SIGNED_AT = /^x-[\w]+-date$/i;
+/** Header fields of the moment of signing. */
+export const SIGNED_AT = /^x-[\w]+-date$/i;
+/** Header fields that follow from the bytes of a body. */
 const OF_BODY = /^(content-md5|content-length|x-[\w-]*(?:content-sha256|checksum-\w+))$/i;
 
 /** Moments in a query, and in the scope of a credential. */
 const QUERY_DATE = /(?<=[?&]x-\w+-date=)[^&]*/gi;
-const SCOPE_DAY = /(?<=credential(?:=|%3D)[^,&]*?(?:\/|%2F))\d{8}(?=\/|%2F)/gi;
+export const SCOPE_DAY = /(?<=credential(?:=|%3D)[^,&]*?(?:\/|%2F))\d{8}(?=\/|%2F)/gi;
 
 /**
  * The text by which a request is found in a transcript: all that is not a secret, a signature, or the moment of it.
