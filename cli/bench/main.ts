@@ -1,9 +1,12 @@
 /**
  * `npm run bench -- [PAIRS] [--dialect NAME]`: in pairs, the suite against the reference, and a bare replay of its own requests
- * against another one that is as empty: the same requests, as many lanes at once, no checks. Profile `clients` is left out: its
- * requests are those of other programs.
+ * against another one that is as empty: the same requests in the order of each case, as many cases at once, over as many
+ * connections, without checks and without waiting. Both run the built files in new processes, and neither time contains the start:
+ * that of the suite begins with its first case, when the suites are loaded, and ends with its last; that of the replay contains
+ * sending and reading, for requests that are ready. What a run removes at its end is in the time of the replay only. Profile
+ * `clients` is left out: its requests are those of other programs.
  */
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,19 +15,12 @@ import { Command, Option } from 'commander';
 import { readResults } from '../../reports/read-results.ts';
 import { type DialectName, dialectNames } from '../../spec/dialect.ts';
 import { requirementIds, requirements } from '../../spec/generated/requirements.ts';
-import { Spool } from '../../suites/harness/transcript/spool.ts';
-import { unpack } from '../../suites/harness/transcript/unpack.ts';
 import { wholeNumber } from '../options.ts';
-import { startOwnReferences } from '../reference/own-references.ts';
-import { transcriptName } from '../run/transcript-file.ts';
-import { referenceTarget } from '../target-choice.ts';
-import { bareRequests } from './bare-requests.ts';
-import { sendBare } from './send-bare.ts';
+import type { Sent } from './send-bare.ts';
 
 const ASSAY = new URL('../assay.js', import.meta.url).pathname;
+const REPLAY = new URL('./replay.js', import.meta.url).pathname;
 const CONCURRENCY = 16;
-/** Lanes that are not cases. */
-const HARNESS: ReadonlySet<string> = new Set(['set-up', 'clean-up', 'probe']);
 
 const program = new Command('bench')
   .argument('[pairs]', 'pairs to measure', wholeNumber(1, 100), 3)
@@ -69,44 +65,14 @@ async function runSuite(out: string): Promise<number> {
   return readResults(out).timing?.cases ?? NaN;
 }
 
-/** The requests of a run, sent to a new reference. */
-async function replay(out: string): ReturnType<typeof sendBare> {
-  const path = join(out, 'unpacked');
-  const { spooled } = await unpack(join(out, transcriptName()), path);
-  const spool = new Spool(spooled);
-  const references = await startOwnReferences([{ dialect, deviations: [], cluster: false }]);
-  try {
-    const [server] = references.servers;
-    if (!server) throw new Error('no reference was started');
-    const target = referenceTarget(dialect, server);
-    const lanes = Object.keys(spooled.exchanges);
-    // The set-up makes the shared bucket; each case comes with its share of the clean-up when it has ended.
-    const [setUp, cleanUp] = ['set-up', 'clean-up'].map((name) =>
-      bareRequests(
-        spool,
-        lanes.filter((lane) => lane === name),
-        target,
-      ),
-    );
-    const cases = bareRequests(
-      spool,
-      lanes.filter((lane) => !HARNESS.has(lane)),
-      target,
-    );
-    await sendBare(server.url, setUp ?? [], 1);
-    const sent = await sendBare(server.url, cases, CONCURRENCY);
-    const removed = await sendBare(
-      server.url,
-      (cleanUp ?? []).flat().map((one) => [one]),
-      CONCURRENCY,
-    );
-    return {
-      milliseconds: sent.milliseconds + removed.milliseconds,
-      requests: sent.requests + removed.requests,
-      same: sent.same + removed.same,
-    };
-  } finally {
-    spool.close();
-    await references.close();
-  }
+/** The requests of a run, sent to a new reference by a process of their own. */
+async function replay(out: string): Promise<Sent> {
+  const child = fork(REPLAY, [out, dialect, String(CONCURRENCY)]);
+  const sent = new Promise<Sent>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Sent));
+    child.once('exit', () => reject(new Error('the replay ended without a result')));
+  });
+  const came = await sent;
+  if (child.exitCode === null) await once(child, 'exit');
+  return came;
 }

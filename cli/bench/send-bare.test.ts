@@ -35,3 +35,25 @@ test('a lane is sent in its order, requests that overlapped overlap again, and o
   expect(events.slice(-2)).toEqual(['begin /c', 'end /c']);
   await new Promise((closed) => server.close(closed));
 });
+
+test('an id that another server gives is used in what follows in the lane', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((got, answer) => {
+    asked.push(got.url);
+    answer.writeHead(200, { 'x-std-version-id': 'theirs' }).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const reading = request('/a?versionId=ours');
+  const renamed = (ids: ReadonlyMap<string, string>) => ({
+    ...reading,
+    path: `/a?versionId=${ids.get('ours')}`,
+  });
+  const lane = [
+    { ...request('/a'), learns: 'ours' },
+    { ...reading, renamed },
+  ];
+  expect(await sendBare(`http://127.0.0.1:${port}`, [lane], 1)).toMatchObject({ requests: 2, same: 2 });
+  expect(asked).toEqual(['/a', '/a?versionId=theirs']);
+  await new Promise((closed) => server.close(closed));
+});

@@ -1,25 +1,21 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { decide, listOf } from './access.ts';
 import { type At, denied, equal, type Expected, type Rests, type Rules, refused } from './expected.ts';
+import { decide } from './rights.ts';
 import type { Action, Step, StepOf } from './step.ts';
 import { type Bucket, partyOf } from './world.ts';
 
 /** Buckets (interface document: Resources and their fields › Bucket; States and transitions; Errors, rule 3). */
 
 /** Creation where there may be a bucket of that name. */
-export function creation(
-  { by, list }: StepOf<'createBucket'>,
-  there: Bucket | undefined,
-): Expected | undefined {
+export function creation({ by, list }: StepOf<'createBucket'>, there?: Bucket): Expected | undefined {
   const owner = partyOf(by);
   // What a second creation by the same project answers is open.
   if (!owner || there?.owner === owner) return undefined;
   const empty = { keys: new Map(), changes: new Map(), uploads: new Map(), ended: new Map(), ids: [] };
-  const bare = { versioning: 'never', policy: undefined, cursor: undefined } as const;
   return {
     rests: ['BKT-CREATE-01', 'BKT-DEL-09'],
     refusals: [there && refused(409, 'BucketAlreadyExists', 'BKT-UNIQ-01')],
-    leaves: () => [{ owner, ...bare, ...empty, list: listOf(list, owner) }],
+    leaves: () => [{ owner, versioning: 'never', ...empty, list }],
   };
 }
 
@@ -69,8 +65,13 @@ export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'g
   },
 
   setVersioning: (at) => {
-    const [rests, versioning] = STATES[at.step.to];
-    return { right: toState(at), rests, leaves: () => [{ ...at.bucket, versioning, cursor: undefined }] };
+    const isEnabling = at.step.to === 'Enabled';
+    const versioning = isEnabling ? 'enabled' : 'suspended';
+    return {
+      right: toState(at),
+      rests: isEnabling ? ['VER-STATE-02', 'VER-STATE-06'] : ['VER-STATE-03', 'VER-STATE-07'],
+      leaves: () => [{ ...at.bucket, versioning, cursor: undefined }],
+    };
   },
 
   getVersioning: (at) => {
@@ -80,11 +81,6 @@ export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'g
     return { right: toState(at), rests: ['VER-STATE-01'], claims };
   },
 };
-
-const STATES = {
-  Enabled: [['VER-STATE-02', 'VER-STATE-06'], 'enabled'],
-  Suspended: [['VER-STATE-03', 'VER-STATE-07'], 'suspended'],
-} as const;
 
 /** The right to the versioning state; what anonymous is answered is open. */
 function toState({ isOwn, by }: At): Expected['right'] {

@@ -8,10 +8,9 @@ import type { Bucket, World } from './world.ts';
 /** Requirements that something rests on. */
 export type Rests = readonly RequirementId[];
 
-/** A refusal that is due. */
+/** A refusal that is due; its code is that of the compatible protocol, undefined where the answer carries none. */
 export interface Refusal {
   status: number;
-  /** Code that the compatible protocol gives; undefined where the answer carries none. */
   code: string | undefined;
   rests: Rests;
 }
@@ -25,26 +24,25 @@ export interface Claim {
   rests: Rests;
 }
 
+/** A list of what may be due, with nothing in place of what is not. */
+export type Some<Item> = readonly (Item | false | undefined)[];
+
 /** Whether someone may do something. `open`: the contract does not say; such a step is not sent. */
 export type Decision = 'yes' | 'no' | 'open';
-
-/** One of a list, or nothing where its condition does not hold. */
-type If<Value> = Value | false | undefined;
 
 /** What the specification says of a step: any of the refusals is due or, where there is none, a success. */
 export interface Expected {
   /** Whether the caller may, and what says so otherwise: then the request is denied whatever else is wrong with it. */
   right?: readonly [Decision, ...Rests];
-  refusals?: readonly If<Refusal>[];
+  refusals?: Some<Refusal>;
   /** Refusals that may come in place of a success. */
   tolerated?: readonly Refusal[];
   /** Requirements that make a success due. */
   rests?: Rests;
-  claims?(answer: Answer): readonly If<Claim>[];
+  claims?(answer: Answer): Some<Claim>;
   /**
-   * What a success may make of the bucket, several where the contract leaves it open; none where nothing can be said any
-   * more. By default the bucket stays as it is.
-   * @param answer undefined when it was lost on its way
+   * What a success may make of the bucket, by default nothing; several where the contract leaves it open, none where no
+   * more can be said. @param answer undefined when it was lost on its way
    */
   leaves?(answer: Answer | undefined): readonly (Bucket | undefined)[];
 }

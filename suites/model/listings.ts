@@ -1,7 +1,7 @@
-import { decide } from './access.ts';
 import type { Answer, Entry } from '../explore/answers/answer.ts';
-import { type At, type Claim, equal, type Expected, holds } from './expected.ts';
-import { type Rests, type Rules, type Setting } from './expected.ts';
+import { type At, type Claim, equal, type Expected, holds, type Rests } from './expected.ts';
+import type { Rules, Setting, Some } from './expected.ts';
+import { decide } from './rights.ts';
 import type { ListForm, StepOf } from './step.ts';
 import { type Bucket, type Cursor, objectOf, type Version, versionsOf, withChanged } from './world.ts';
 
@@ -16,15 +16,16 @@ type Due = Entry & { version?: Version };
 /** Default page size of the protocol. */
 const PAGE = 1000;
 
+/** The order of names: that of their bytes. */
+export function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
 /** All entries of a listing from a marker on; undefined where the contract leaves open which. */
-function entriesOf(
-  setting: Setting,
-  bucket: Bucket,
-  { form, prefix = '', delimiter, after }: Cursor,
-): Due[] | undefined {
+function entriesOf(setting: Setting, bucket: Bucket, cursor: Cursor): Due[] | undefined {
+  const { form, prefix = '', delimiter, after } = cursor;
   const entries: Due[] = [];
-  const keys = [...bucket.keys.keys()].filter((key) => key.startsWith(prefix)).sort(byBytes);
-  for (const key of keys) {
+  for (const key of [...bucket.keys.keys()].filter((one) => one.startsWith(prefix)).sort(byBytes)) {
     const current = objectOf(bucket, key);
     const versions = form === 'versions' ? versionsOf(bucket, key) : current ? [current] : [];
     const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
@@ -46,13 +47,8 @@ function entriesOf(
 
 function entryOf(name: string, version: Version, isLatest: boolean): Due {
   const { id, isMarker, etag, body } = version;
-  const shown = isMarker ? {} : { size: Buffer.byteLength(body), etag };
-  return { kind: isMarker ? 'marker' : 'object', name, id, isLatest, ...shown, version };
-}
-
-/** The order of names: that of their bytes. */
-export function byBytes(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  if (isMarker) return { kind: 'marker', name, id, isLatest, version };
+  return { kind: 'object', name, id, isLatest, size: Buffer.byteLength(body), etag, version };
 }
 
 export const listings: Rules<'list' | 'nextPage'> = {
@@ -99,8 +95,8 @@ function pageClaims(
   bucket: Bucket,
   cursor: Cursor,
   remaining: readonly Due[],
-  { page: { entries, isTruncated } = NO_PAGE }: Answer,
-): (Claim | false)[] {
+  { page: { entries, isTruncated } = { entries: [], isTruncated: false, next: {} } }: Answer,
+): Some<Claim> {
   const { form, max = PAGE } = cursor;
   const count = entries.length;
   if (max === 0)
@@ -112,37 +108,31 @@ function pageClaims(
   // Where other entries are listed than should be, what they say is theirs: only the entries are wrong.
   if (!names.isMet) return [names];
   const isRight = isTruncated ? count < remaining.length : count === remaining.length;
-  const [pageRule, sizeRule, tagRule] = form === 'versions' ? OF_VERSIONS : OF_OBJECTS;
   // Where the answer to a write was lost, its id and ETag are not known, nor which of the others is whose.
   const hasIds = bucket.versioning !== 'never' && remaining.every(({ kind, id }) => kind === 'prefix' || id);
   const hasTags = remaining.every(({ kind, etag }) => kind !== 'object' || etag !== undefined);
-  const isLatest = same('which is the latest', (entry) => entry.isLatest ?? false, 'VER-LIST-03');
+  const isEnd = 'the page is the last only if nothing remains';
+  if (form !== 'versions')
+    return [
+      holds(isEnd, isRight, 'LIST-PAGE-05'),
+      same('sizes', ({ size }) => size, 'LIST-ENTRY-03', 'CONS-LIST-03'),
+      hasTags && same('ETags', ({ etag }) => etag, 'LIST-ENTRY-02', 'CONS-LIST-03'),
+    ];
   return [
-    holds('the page is the last only if nothing remains', isRight, pageRule),
-    form === 'versions' && hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
-    form === 'versions' && isLatest,
-    same('sizes', ({ size }) => size, ...sizeRule),
-    hasTags && same('ETags', ({ etag }) => etag, ...tagRule),
+    holds(isEnd, isRight, 'VER-LIST-10'),
+    hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
+    same('which is the latest', ({ isLatest = false }) => isLatest, 'VER-LIST-03'),
+    same('sizes', ({ size }) => size, 'VER-LIST-04'),
+    hasTags && same('ETags', ({ etag }) => etag, 'VER-LIST-04'),
   ];
 }
-
-/** What says how a page ends, and what it shows of the size and of the ETag of an entry. */
-const OF_VERSIONS = ['VER-LIST-10', ['VER-LIST-04'], ['VER-LIST-04']] as const;
-const OF_OBJECTS = [
-  'LIST-PAGE-05',
-  ['LIST-ENTRY-03', 'CONS-LIST-03'],
-  ['LIST-ENTRY-02', 'CONS-LIST-03'],
-] as const;
-
-const NO_PAGE = { entries: [], isTruncated: false, next: {} };
 
 const nameOf = ({ kind, name }: Entry): string => (kind === 'object' ? name : `${name} (${kind})`);
 
 /** Entries as a document groups them. */
 function grouped(entries: readonly Due[]): Due[] {
-  return (['object', 'marker', 'prefix'] as const).flatMap((kind) =>
-    entries.filter((one) => one.kind === kind),
-  );
+  const kinds = ['object', 'marker', 'prefix'] as const;
+  return kinds.flatMap((kind) => entries.filter((one) => one.kind === kind));
 }
 
 /** What says which entries a page holds. */

@@ -1,14 +1,14 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Answer, Part } from '../explore/answers/answer.ts';
-import { type Absent, absentOf } from './access.ts';
-import { writeConditions } from './conditions.ts';
-import { type At, denied, equal, type Expected, holds, missingKey, ofOwner } from './expected.ts';
-import { type Refusal, refused, type Rule, type Rules } from './expected.ts';
-import { made, mayWrite } from './objects.ts';
+import { unlessMet } from './conditions.ts';
+import { type At, denied, equal, type Expected, holds, ofOwner } from './expected.ts';
+import { type Refusal, refused, type Rests, type Rule, type Rules, type Some } from './expected.ts';
+import { made } from './objects.ts';
+import { mayWrite } from './rights.ts';
+import { absentOf, named } from './sources.ts';
 import type { StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
-import { type Bucket, changesOf, named, objectOf, type Upload, type Version } from './world.ts';
-import { versionsOf, withVersions } from './world.ts';
+import { type Bucket, changesOf, objectOf, type Upload, versionsOf } from './world.ts';
 
 /**
  * Uploads in parts (Amazon S3 User Guide, Uploading and copying objects using multipart upload). Only the owner's project
@@ -49,11 +49,19 @@ function toWrite(at: At, key: string): Expected['right'] {
 }
 
 /** A part that takes the place of one with its number; it has an ETag. */
-function stores({ bucket, step }: At<StepOf<'uploadPart' | 'copyPart'>>, upload: Upload, body: string) {
+function stores(
+  at: At<StepOf<'uploadPart' | 'copyPart'>>,
+  upload: Upload,
+  body: string,
+  ...rests: Rests
+): Expected {
+  const { bucket, step } = at;
   const rule = step.do === 'copyPart' ? 'MPU-COPY-01' : 'MPU-BASE-01';
   return {
-    claims: ({ etag }: Answer) => [holds('an ETag', etag !== undefined, rule)],
-    leaves: (answer?: Answer) => {
+    right: toWrite(at, upload.key),
+    rests,
+    claims: ({ etag }) => [holds('an ETag', etag !== undefined, rule)],
+    leaves: (answer) => {
       const parts = new Map(upload.parts).set(step.part, { body, etag: answer?.etag });
       return [withUpload(bucket, { ...upload, parts })];
     },
@@ -65,21 +73,19 @@ export const multipart: Rules<Uploading['do'] | 'startUpload' | 'listUploads'> =
     const { bucket, step } = at;
     const { n, key } = step;
     const begun = { step: n, key, changes: changesOf(bucket, key), versioning: bucket.versioning };
-    const given = made(step, '', undefined);
+    const upload = { ...begun, given: made(step, ''), parts: new Map() };
     return {
       right: toWrite(at, key),
       rests: ['MPU-BASE-02'],
       claims: ({ uploadId }) => [holds('an upload id', !!uploadId, 'MPU-BASE-02')],
-      leaves: (answer) => [
-        withUpload(bucket, { ...begun, given, parts: new Map(), id: answer && (answer.uploadId ?? '') }),
-      ],
+      leaves: (answer) => [withUpload(bucket, { ...upload, id: answer && (answer.uploadId ?? '') })],
     };
   }),
 
-  uploadPart: ofUpload((upload, at) => {
-    const right = toWrite(at, upload.key);
-    return { right, rests: ['MPU-BASE-08', 'MPU-BASE-10'], ...stores(at, upload, at.step.body) };
-  }, 'MPU-BASE-18'),
+  uploadPart: ofUpload(
+    (upload, at) => stores(at, upload, at.step.body, 'MPU-BASE-08', 'MPU-BASE-10'),
+    'MPU-BASE-18',
+  ),
 
   copyPart: ofUpload((upload, at) => {
     const { bucket, step } = at;
@@ -88,32 +94,31 @@ export const multipart: Rules<Uploading['do'] | 'startUpload' | 'listUploads'> =
     // Rights to the source are judged with copies.
     if (!found || bucket.policy) return undefined;
     const { version } = found;
-    if (!version || version.isMarker) {
-      const refusal = absentOf(found, ABSENT);
-      const right: Expected['right'] = [mayWrite(at, upload.key) === 'open' ? 'open' : 'yes'];
-      return refusal && { right, refusals: [refusal] };
+    if (!version) {
+      const refusal = absentOf(found, 'copyPart');
+      return refusal && mayWrite(at, upload.key) !== 'open' ? { refusals: [refusal] } : undefined;
     }
     const body = Buffer.from(version.body);
     if (version.owner !== bucket.owner || (range && range[1] >= body.length)) return undefined;
     const bytes = range ? body.subarray(range[0], range[1] + 1) : body;
-    const rule = range ? 'MPU-COPY-02' : 'MPU-COPY-01';
-    return { right: toWrite(at, upload.key), rests: [rule], ...stores(at, upload, bytes.toString()) };
+    return stores(at, upload, bytes.toString(), range ? 'MPU-COPY-02' : 'MPU-COPY-01');
   }),
 
   complete: ofUpload((upload, at) => {
     const { bucket, step } = at;
-    const { key, changes, parts } = upload;
+    const { key, changes, versioning } = upload;
     // A condition on a key that was written meanwhile may conflict; a part whose ETag was lost cannot be named.
     const mayConflict = step.ifNoneMatch && changesOf(bucket, key) !== changes;
-    const isLost = step.parts.some((part) => parts.has(part) && parts.get(part)?.etag === undefined);
-    if (step.parts.length === 0 || mayConflict || isLost) return undefined;
+    const parts = step.parts.map((part) => upload.parts.get(part));
+    const isLost = parts.some((part) => part && part.etag === undefined);
+    if (parts.length === 0 || mayConflict || isLost) return undefined;
     return {
       right: toWrite(at, key),
       rests: ['MPU-BASE-01', 'MPU-BASE-12', 'MPU-COMPLETE-08'],
-      refusals: [...partRefusals(step.parts, upload), ...writeConditions(step, objectOf(bucket, key))],
+      refusals: [...partRefusals(step.parts, upload), ...unlessMet(step, 'complete', objectOf(bucket, key))],
       // Whether the state at the beginning or that at the end decides about the version is not said.
-      claims: (answer) => (upload.versioning === bucket.versioning ? versionIdClaims(bucket, answer) : []),
-      leaves: (answer) => completed(at, upload, answer),
+      claims: (answer) => (versioning === bucket.versioning ? versionIdClaims(bucket, answer) : []),
+      leaves: (answer) => completed(at, upload, parts.map((part) => part?.body ?? '').join(''), answer),
     };
   }),
 
@@ -135,18 +140,17 @@ export const multipart: Rules<Uploading['do'] | 'startUpload' | 'listUploads'> =
 
   listUploads: ofOwner(({ bucket }) => {
     const open = [...bucket.uploads.values()];
-    const due = open.map(({ key, id }) => `${key} ${id}`).sort();
     if (open.some(({ id }) => id === undefined)) return undefined;
-    const claims: Expected['claims'] = ({ uploads }) => [equal('open uploads', due, uploads, 'MPU-LIST-01')];
-    return { rests: ['MPU-LIST-01'], claims };
+    const due = open.map(({ key, id }) => `${key} ${id}`).sort();
+    return {
+      rests: ['MPU-LIST-01'],
+      claims: ({ uploads }) => [equal('open uploads', due, uploads, 'MPU-LIST-01')],
+    };
   }),
 };
 
-/** No requirement is about markers by their id here. */
-const ABSENT: Absent = { key: missingKey('MPU-COPY-05'), marker: missingKey('MPU-COPY-05') };
-
 /** Why a list of parts is refused; parts here are small, so only the last may stand. */
-function partRefusals(parts: readonly number[], upload: Upload): (Refusal | false)[] {
+function partRefusals(parts: readonly number[], upload: Upload): Some<Refusal> {
   const isRising = parts.every((part, index) => part > (parts[index - 1] ?? 0));
   const isThere = parts.every((part) => upload.parts.has(part));
   return [
@@ -156,42 +160,31 @@ function partRefusals(parts: readonly number[], upload: Upload): (Refusal | fals
   ];
 }
 
-/** The buckets that a completion may leave, in every versioning state that it may follow. */
-function completed({ bucket, step }: At<StepOf<'complete'>>, upload: Upload, answer?: Answer): Bucket[] {
-  const body = step.parts.map((part) => upload.parts.get(part)?.body ?? '').join('');
-  const version = { ...upload.given, step: step.n, body, etag: answer?.etag };
-  return statesAt(bucket, upload, answer).flatMap((versioning) =>
-    placings({ ...withoutUpload(bucket, upload), versioning }, upload, version, answer?.versionId).map(
-      (one) => ({ ...one, versioning: bucket.versioning }),
-    ),
-  );
-}
-
-/** Versioning states that a completion may follow: where it changed meanwhile, what the answer says decides. */
-function statesAt({ versioning }: Bucket, upload: Upload, answer?: Answer): Bucket['versioning'][] {
-  if (upload.versioning === versioning) return [versioning];
-  if (!answer) return ['enabled', 'suspended'];
-  return [(answer.versionId ?? 'null') === 'null' ? 'suspended' : 'enabled'];
-}
-
 /**
- * Where a completed version may come. What was written since the upload began may count as later than the upload: then that
- * stays current (Amazon S3 User Guide, Uploading and copying objects using multipart upload: Concurrent operations).
+ * The buckets that a completion may leave. Where the versioning state changed meanwhile, what the answer says decides which
+ * of both held. What was written since the upload began may count as later than the upload: then that stays current (Amazon
+ * S3 User Guide, Uploading and copying objects using multipart upload: Concurrent operations).
  */
-function placings(
-  bucket: Bucket,
-  { key, changes }: Upload,
-  made: Omit<Version, 'id'>,
-  given: string | undefined,
+function completed(
+  { bucket, step }: At<StepOf<'complete'>>,
+  upload: Upload,
+  body: string,
+  answer?: Answer,
 ): Bucket[] {
-  const onTop = placed(bucket, key, made, given);
-  const there = versionsOf(bucket, key);
+  const { key, changes, given } = upload;
+  const { versioning } = bucket;
+  const version = { ...given, step: step.n, body, etag: answer?.etag };
+  const isNull = (answer?.versionId ?? 'null') === 'null';
+  const states = answer ? ([isNull ? 'suspended' : 'enabled'] as const) : (['enabled', 'suspended'] as const);
   const since = changesOf(bucket, key) - changes;
-  if (since === 0) return [onTop];
-  if (bucket.versioning !== 'enabled') return [onTop, bucket];
-  const below = (count: number) => [...there.slice(0, count), { ...made, id: given }, ...there.slice(count)];
-  const later = Array.from({ length: Math.min(since, there.length) }, (_, index) =>
-    withVersions(bucket, key, below(index + 1)),
-  );
-  return [onTop, ...later];
+  const ended = withoutUpload(bucket, upload);
+  return (upload.versioning === versioning ? [versioning] : states).flatMap((state) => {
+    const at = (later: number) => ({
+      ...placed({ ...ended, versioning: state }, key, version, answer?.versionId, later),
+      versioning,
+    });
+    if (state !== 'enabled') return since > 0 ? [at(0), ended] : [at(0)];
+    const most = Math.min(since, versionsOf(bucket, key).length);
+    return Array.from({ length: most + 1 }, (_, later) => at(later));
+  });
 }

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import type { Claim, Expected, Refusal, Rests, Setting } from '../../model/expected.ts';
 import { expected } from '../../model/model.ts';
 import type { Step } from '../../model/step.ts';
-import { withBucket, type World } from '../../model/world.ts';
+import type { World } from '../../model/world.ts';
 
 /** An answer that the specification does not allow. */
 export interface Divergence {
@@ -93,7 +93,13 @@ function after(
   { leaves }: Expected,
   answer?: Answer,
 ): readonly World[] {
-  return leaves ? leaves(answer).map((bucket) => withBucket(world, slot, bucket)) : [world];
+  if (!leaves) return [world];
+  return leaves(answer).map((bucket) => {
+    const next = new Map(world);
+    if (bucket) next.set(slot, bucket);
+    else next.delete(slot);
+    return next;
+  });
 }
 
 /** Whether an answer is this refusal. Where codes are only advised any refusal is; HEAD and 304 carry none. */
