@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 import type { Bucket, Version, World } from '../model/world.ts';
 import { readSteps } from './read-steps.ts';
 import { renumbered } from './renumber.ts';

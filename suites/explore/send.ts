@@ -6,7 +6,7 @@ import type { IdentityName, Target } from '../../target/target.ts';
 import { createBucketWithLists } from '../case/ownership.ts';
 import { liftingTheBlock } from '../case/public-access.ts';
 import { idOf, named } from '../model/sources.ts';
-import type { Given, Pairs, Source, Statement, Step, TagRef } from '../model/step.ts';
+import type { Given, Pairs, Source, Statement, Step, TagRef } from './step.ts';
 import { type Bucket, objectOf, type Upload, type World } from '../model/world.ts';
 
 /** Where the steps of one sequence go. */

@@ -6,10 +6,10 @@ import { type Version, withChanged } from './world.ts';
 /** Access lists of buckets and of versions, canned ones alone, and bucket policies: who may read and set them. */
 
 /** The right to the list of the bucket, or of a version. */
-function toList(at: At, permission: Permission, version?: Version): Expected['right'] {
-  const decision = decide(at, { action: 'other', permission, version });
-  return [decision, version ? 'ACL-ACCESS-02' : 'ACL-ACCESS-01'];
-}
+const toList = (at: At, permission: Permission, version?: Version): Expected['right'] => [
+  decide(at, { action: 'other', permission, version }),
+  version ? 'ACL-ACCESS-02' : 'ACL-ACCESS-01',
+];
 
 /** The list of the bucket, or of a version: it reads back with the grants that it has to groups, and none to others. */
 function reads(at: At, version?: Version, ...rests: Rests): Expected {
@@ -21,16 +21,14 @@ function reads(at: At, version?: Version, ...rests: Rests): Expected {
   };
 }
 
-export const access: Rules<
-  'getBucketList' | 'putBucketList' | 'getList' | 'putList' | 'getPolicy' | 'putPolicy' | 'deletePolicy'
-> = {
+type OfPolicy = 'getPolicy' | 'putPolicy' | 'deletePolicy';
+export const access: Rules<'getBucketList' | 'putBucketList' | 'getList' | 'putList' | OfPolicy> = {
   getBucketList: (at) => reads(at),
   putBucketList: (at) => ({
     right: toList(at, 'WRITE_ACP'),
     rests: ['ACL-WIRE-02'],
     leaves: () => [{ ...at.bucket, list: at.step.list }],
   }),
-
   // Lists of versions that are gone, and of markers, are left to the written cases.
   getList: (at) => {
     const rests: Rests = at.step.version === undefined ? [] : ['ACL-SCOPE-02'];
@@ -42,7 +40,6 @@ export const access: Rules<
       rests: ['ACL-WIRE-02'],
       leaves: () => [withChanged(at.bucket, at.step.key, version, { list: at.step.list })],
     })),
-
   getPolicy: ofOwner(({ bucket: { policy } }) => ({
     rests: ['POL-GET-01'],
     refusals: [!policy && refused(404, 'NoSuchBucketPolicy', 'POL-GET-04')],

@@ -14,8 +14,8 @@ export const bulkDeletion: Rules<'bulkDelete'> = {
       const found = named(bucket, item);
       return { item, decision: found ? mayDelete(at, item.key, found) : 'open' };
     });
-    if (decided.some(({ decision }) => decision === 'open' || (decision === 'yes' && !isOwn)))
-      return undefined;
+    const isOpen = decided.some(({ decision }) => decision === 'open' || (decision === 'yes' && !isOwn));
+    if (isOpen) return undefined;
     // To others than the owner's project the request is refused, or every key.
     if (!isOwn)
       return {
@@ -26,10 +26,8 @@ export const bulkDeletion: Rules<'bulkDelete'> = {
     const gone = decided.filter(({ decision }) => decision === 'yes').map(({ item }) => item);
     const kept = decided.filter(({ decision }) => decision === 'no').map(({ item }) => item.key);
     const shown = step.quiet ? [] : gone.map(({ key }) => key).sort();
-    const [shownRule, keptRule] = [
-      step.quiet ? 'BULK-DEL-04' : 'BULK-DEL-01',
-      kept.length > 0 ? 'BULK-DEL-13' : 'BULK-DEL-01',
-    ] as const;
+    const shownRule = step.quiet ? 'BULK-DEL-04' : 'BULK-DEL-01';
+    const keptRule = kept.length > 0 ? 'BULK-DEL-13' : 'BULK-DEL-01';
     return {
       rests: ['BULK-DEL-01'],
       claims: (answer) => [

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
+import type { TagRef } from '../explore/step.ts';
 import { missingKey, type Refusal, refused, type Some } from './expected.ts';
-import type { TagRef } from './step.ts';
 import type { Version } from './world.ts';
 
 /** Preconditions by ETag (Amazon S3 API Reference, GetObject, PutObject, CopyObject; RFC 9110 section 13). */

@@ -1,11 +1,11 @@
 import type { Answer } from '../explore/answers/answer.ts';
+import type { StepOf } from '../explore/step.ts';
 import { unlessMet } from './conditions.ts';
 import { type At, type Claim, denied, equal, type Expected, holds } from './expected.ts';
 import { type Refusal, refused, type Rules, type Some } from './expected.ts';
 import { made } from './objects.ts';
 import { decide, mayWrite, unlisted } from './rights.ts';
 import { absentOf, named } from './sources.ts';
-import type { StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
 import { type Bucket, objectOf, partyOf, type Version } from './world.ts';
 
@@ -15,14 +15,14 @@ type Copying = At<StepOf<'copy'>>;
 
 export const copies: Rules<'copy'> = {
   copy: (at) => {
-    const { world, setting, step, by } = at;
+    const { world, setting, step } = at;
     const source = world.get(step.from.bucket);
     // Copies between buckets are stated for the public protocol alone.
     if (!source || (step.from.bucket !== step.bucket && !setting.isHeld('COPY-SOURCE-07'))) return undefined;
     const found = named(source, step.from);
     const write = mayWrite(at, step.key);
-    if (!found || write === 'open' || by === 'anonymous') return undefined;
-    const isOwn = at.isOwn && partyOf(by) === source.owner;
+    if (!found || write === 'open' || step.by === 'anonymous') return undefined;
+    const isOwn = at.isOwn && partyOf(step.by) === source.owner;
     if (found.version) return copyOf({ ...at, isOwn }, source, found.version, write === 'yes');
     const refusal = absentOf(found, 'copy');
     // Which of two refusals comes first is open.
@@ -42,6 +42,7 @@ function copyOf(at: Copying, source: Bucket, version: Version, mayBeWritten: boo
   const itself = ontoItself(step, source, version);
   if (itself === 'open') return undefined;
   const { type, meta } = replace ? step : version;
+  const copy = { ...step, type, meta, tags };
   return {
     rests: [isById ? 'COPY-VERSION-01' : 'COPY-OBJ-01', 'COPY-OBJ-02'],
     refusals: [
@@ -52,10 +53,7 @@ function copyOf(at: Copying, source: Bucket, version: Version, mayBeWritten: boo
       ...unlessMet(step, 'copy', objectOf(bucket, key)),
     ],
     claims: (answer) => [...versionIdClaims(bucket, answer), ...copyClaims(version, source, answer)],
-    leaves: (answer) => {
-      const copy = made({ ...step, type, meta, tags }, version.body, answer?.etag);
-      return [placed(bucket, key, copy, answer?.versionId)];
-    },
+    leaves: (answer) => [placed(bucket, key, made(copy, version.body, answer?.etag), answer?.versionId)],
   };
 }
 

@@ -1,8 +1,8 @@
-import type { Answer, Entry } from '../explore/answers/answer.ts';
+import type { Entry, Page } from '../explore/answers/answer.ts';
+import type { ListForm, StepOf } from '../explore/step.ts';
 import { type At, type Claim, equal, type Expected, holds, type Rests } from './expected.ts';
 import type { Rules, Setting, Some } from './expected.ts';
 import { decide } from './rights.ts';
-import type { ListForm, StepOf } from './step.ts';
 import { type Bucket, type Cursor, objectOf, type Version, versionsOf, withChanged } from './world.ts';
 
 /**
@@ -13,13 +13,13 @@ import { type Bucket, type Cursor, objectOf, type Version, versionsOf, withChang
 /** An entry and the version that it shows. */
 type Due = Entry & { version?: Version };
 
-/** Default page size of the protocol. */
+/** What a page holds at most unless less is asked for. */
 const PAGE = 1000;
+const NO_PAGE: Page = { entries: [], isTruncated: false, next: {} };
 
 /** The order of names: that of their bytes. */
-export function byBytes(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
-}
+export const byBytes = (one: string, other: string): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** All entries of a listing from a marker on; undefined where the contract leaves open which. */
 function entriesOf(setting: Setting, bucket: Bucket, cursor: Cursor): Due[] | undefined {
@@ -73,7 +73,7 @@ function page(at: Listing, cursor: Cursor): Expected | undefined {
   return {
     right,
     rests: isOwn ? [ownRule] : ['ACL-BUCKET-01', 'ACL-GRANT-01', 'POL-EVAL-02'],
-    claims: (answer) => pageClaims(bucket, cursor, remaining, answer),
+    claims: (answer) => pageClaims(bucket, cursor, remaining, answer.page ?? NO_PAGE),
     leaves: (answer) => {
       if (!answer?.page) return [bucket];
       const { entries, isTruncated, next } = answer.page;
@@ -84,20 +84,17 @@ function page(at: Listing, cursor: Cursor): Expected | undefined {
   };
 }
 
-function whyDenied({ by, isOwn }: Listing, form: ListForm): Rests {
+function whyDenied({ step: { by }, isOwn }: Listing, form: ListForm): Rests {
   if (isOwn) return ['POL-LOGIC-03'];
   if (form === 'versions') return ['VER-LIST-18'];
   return by === 'anonymous' ? ['BKT-ACCESS-03', 'POL-EVAL-03'] : ['BKT-ACCESS-02', 'ACL-OBJECT-02'];
 }
 
 /** A page holds the next entries, at most `max` of them, and says whether some remain. */
-function pageClaims(
-  bucket: Bucket,
-  cursor: Cursor,
-  remaining: readonly Due[],
-  { page: { entries, isTruncated } = { entries: [], isTruncated: false, next: {} } }: Answer,
-): Some<Claim> {
+function pageClaims(bucket: Bucket, cursor: Cursor, remaining: readonly Due[], page: Page): Some<Claim> {
   const { form, max = PAGE } = cursor;
+  const { entries, isTruncated } = page;
+  const isVersions = form === 'versions';
   const count = entries.length;
   if (max === 0)
     return [equal('an empty page that is the last', [0, false], [count, isTruncated], 'LIST-MAX-02')];
@@ -111,19 +108,15 @@ function pageClaims(
   // Where the answer to a write was lost, its id and ETag are not known, nor which of the others is whose.
   const hasIds = bucket.versioning !== 'never' && remaining.every(({ kind, id }) => kind === 'prefix' || id);
   const hasTags = remaining.every(({ kind, etag }) => kind !== 'object' || etag !== undefined);
-  const isEnd = 'the page is the last only if nothing remains';
-  if (form !== 'versions')
-    return [
-      holds(isEnd, isRight, 'LIST-PAGE-05'),
-      same('sizes', ({ size }) => size, 'LIST-ENTRY-03', 'CONS-LIST-03'),
-      hasTags && same('ETags', ({ etag }) => etag, 'LIST-ENTRY-02', 'CONS-LIST-03'),
-    ];
+  const endRule = isVersions ? 'VER-LIST-10' : 'LIST-PAGE-05';
+  const sizeRules: Rests = isVersions ? ['VER-LIST-04'] : ['LIST-ENTRY-03', 'CONS-LIST-03'];
+  const tagRules: Rests = isVersions ? ['VER-LIST-04'] : ['LIST-ENTRY-02', 'CONS-LIST-03'];
   return [
-    holds(isEnd, isRight, 'VER-LIST-10'),
-    hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
-    same('which is the latest', ({ isLatest = false }) => isLatest, 'VER-LIST-03'),
-    same('sizes', ({ size }) => size, 'VER-LIST-04'),
-    hasTags && same('ETags', ({ etag }) => etag, 'VER-LIST-04'),
+    holds('the page is the last only if nothing remains', isRight, endRule),
+    isVersions && hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
+    isVersions && same('which is the latest', ({ isLatest = false }) => isLatest, 'VER-LIST-03'),
+    same('sizes', ({ size }) => size, ...sizeRules),
+    hasTags && same('ETags', ({ etag }) => etag, ...tagRules),
   ];
 }
 
@@ -156,9 +149,7 @@ function learnIds(bucket: Bucket, remaining: readonly Due[], entries: readonly E
   const due = grouped(remaining.slice(0, entries.length));
   if (due.some((one, place) => nameOf(one) !== entries.map(nameOf)[place])) return bucket;
   return due.reduce((there, { version, name, id }, place) => {
-    const learnt = entries[place]?.id;
-    return version && id === undefined && learnt !== undefined
-      ? withChanged(there, name, version, { id: learnt })
-      : there;
+    const learnt = id === undefined ? entries[place]?.id : undefined;
+    return version && learnt !== undefined ? withChanged(there, name, version, { id: learnt }) : there;
   }, bucket);
 }

@@ -3,12 +3,14 @@ import { dialect } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Answer, Entry } from '../explore/answers/answer.ts';
 import { judge } from '../explore/answers/judge.ts';
-import type { Setting } from './expected.ts';
+import type { Held } from '../explore/setting.ts';
 import { expected } from './model.ts';
-import type { Action, Step } from './step.ts';
-import { NOTHING, objectOf, type World } from './world.ts';
+import type { Action, Step } from '../explore/step.ts';
+import { objectOf, type World } from './world.ts';
 
-const aws: Setting = { dialect: dialect('aws'), isHeld: () => true };
+const NOTHING: World = new Map();
+
+const aws: Held = { dialect: dialect('aws'), isHeld: () => true };
 
 const answer = (status: number, more: Partial<Answer> = {}): Answer => ({
   status,
@@ -86,7 +88,7 @@ test('a refusal that is due is one of those that hold, with its code', () => {
 });
 
 test('a requirement that the target is not held to leaves both answers open, and the world follows the answer', () => {
-  const lax: Setting = { ...aws, isHeld: (id: RequirementId) => id !== 'COND-WRITE-02' };
+  const lax: Held = { ...aws, isHeld: (id: RequirementId) => id !== 'COND-WRITE-02' };
   const conditional = step(3, { do: 'put', key: 'a', body: 'two', ifNoneMatch: '*' });
   const bodyAfter = (came: Answer): string | undefined => {
     const judged = judge(after(created, put(2, 'one')), conditional, lax, came);
@@ -179,8 +181,8 @@ test('where other entries are listed than should be, and that is known, what the
   const worlds = after(created, enabled, put(2, 'one', 'v1'));
   const list = step(3, { do: 'list', form: 'versions', after: 'a' });
   const came = listed([{ kind: 'object', name: 'a', id: 'v1', isLatest: true, size: 3, etag: 'one' }]);
-  const held: Setting = { ...aws, isHeld: (id) => id !== 'VER-LIST-10' };
-  const known: Setting = { ...held, isKnown: (id) => id === 'VER-LIST-12' };
+  const held: Held = { ...aws, isHeld: (id) => id !== 'VER-LIST-10' };
+  const known: Held = { ...held, isKnown: (id) => id === 'VER-LIST-12' };
   expect(judge(worlds, list, held, came).divergence?.requirements).toEqual(['VER-LIST-12']);
   expect(judge(worlds, list, known, came).divergence).toBeUndefined();
 });
@@ -200,7 +202,7 @@ test('what the contract leaves open is not asked', () => {
 });
 
 /** Where it is left open whether deleting a missing key adds a marker, each such deletion may leave two states. */
-const openMarkers: Setting = { ...aws, isHeld: (id) => id !== 'VER-MARKER-07' && id !== 'VER-MARKER-06' };
+const openMarkers: Held = { ...aws, isHeld: (id) => id !== 'VER-MARKER-07' && id !== 'VER-MARKER-06' };
 
 test('more states than are held are no reason to expect one of them', () => {
   const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => ({ key }));

@@ -1,13 +1,14 @@
-import type { Answer } from '../explore/answers/answer.ts';
+import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { type Answer, inOrder } from '../explore/answers/answer.ts';
+import type { Given, Step, StepOf } from '../explore/step.ts';
 import { unlessMet } from './conditions.ts';
 import { type At, type Claim, denied, equal, type Expected, missingKey } from './expected.ts';
 import type { Rests, Rules, Some } from './expected.ts';
 import { rangeOf, type Taken } from './ranges.ts';
 import { decide, mayWrite, unlisted } from './rights.ts';
 import { absentOf, named } from './sources.ts';
-import type { Given, Step, StepOf } from './step.ts';
 import { placed, versionIdClaims } from './versions.ts';
-import { objectOf, partyOf, sorted, type Version, versionsOf } from './world.ts';
+import { objectOf, partyOf, type Version, versionsOf } from './world.ts';
 
 /** Objects: bytes, attributes, ETag (interface document: Resources and their fields › Object, Object metadata). */
 
@@ -20,11 +21,11 @@ export function made(step: Pick<Step, 'n' | 'by'> & Given, body: string, etag?: 
 export const objects: Rules<'put' | 'get' | 'head'> = {
   put: (at) => {
     const { bucket, step } = at;
-    const { key, body } = step;
-    const denials: Rests = ['OBJ-ACCESS-03', 'OBJ-ACCESS-07', 'ACL-PUBLIC-02', 'POL-EVAL-05'];
+    const { key, body, ifMatch, ifNoneMatch } = step;
+    const unlessThere = versionsOf(bucket, key).length > 0 ? 'COND-WRITE-11' : 'COND-WRITE-01';
     return {
-      right: [mayWrite(at, key), ...denials],
-      rests: whyWritten(at),
+      right: [mayWrite(at, key), 'OBJ-ACCESS-03', 'OBJ-ACCESS-07', 'ACL-PUBLIC-02', 'POL-EVAL-05'],
+      rests: ifMatch ? ['COND-WRITE-04'] : ifNoneMatch ? [unlessThere] : ['OBJ-PUT-01', 'OBJ-PUT-05'],
       refusals: unlessMet(step, 'put', objectOf(bucket, key)),
       claims: (answer) => versionIdClaims(bucket, answer),
       leaves: (answer) => [placed(bucket, key, made(step, body, answer?.etag), answer?.versionId)],
@@ -33,12 +34,6 @@ export const objects: Rules<'put' | 'get' | 'head'> = {
   get: (at) => read(at),
   head: (at) => read(at),
 };
-
-function whyWritten({ bucket, step: { key, ifMatch, ifNoneMatch } }: At<StepOf<'put'>>): Rests {
-  if (ifMatch) return ['COND-WRITE-04'];
-  if (ifNoneMatch) return [versionsOf(bucket, key).length > 0 ? 'COND-WRITE-11' : 'COND-WRITE-01'];
-  return ['OBJ-PUT-01', 'OBJ-PUT-05'];
-}
 
 type Reading = At<StepOf<'get' | 'head'>>;
 
@@ -70,13 +65,12 @@ function read(at: Reading): Expected | undefined {
   };
 }
 
-function whyDenied({ by, isOwn, step, bucket }: Reading): Rests {
+function whyDenied({ isOwn, step: { by, version }, bucket: { policy } }: Reading): Rests {
   if (isOwn) return ['POL-LOGIC-03', 'ACL-OWNER-04'];
-  const lists: Rests =
+  const rests: RequirementId[] =
     by === 'anonymous' ? ['OBJ-ACCESS-02', 'ACL-DEFAULT-03'] : ['OBJ-ACCESS-01', 'ACL-OBJECT-03'];
-  const ofVersion: Rests = step.version === undefined ? [] : ['ACL-SCOPE-02'];
-  const ofPolicy: Rests = bucket.policy ? ['POL-EVAL-04', 'POL-LOGIC-01'] : [];
-  return [...lists, ...ofVersion, ...ofPolicy];
+  if (version !== undefined) rests.push('ACL-SCOPE-02');
+  return policy ? [...rests, 'POL-EVAL-04', 'POL-LOGIC-01'] : rests;
 }
 
 function whyRead({ isOwn, step: { version, ifMatch, ifNoneMatch } }: Reading): Rests {
@@ -88,17 +82,15 @@ function whyRead({ isOwn, step: { version, ifMatch, ifNoneMatch } }: Reading): R
 
 /** The bytes that an answer has, all or those of a range; of HEAD their number. */
 function content(step: Reading['step'], bytes: Buffer, taken: Taken | undefined, answer: Answer): Claim[] {
-  if (taken) {
-    const { first, last, rule } = taken;
-    return [
-      equal('status', 206, answer.status, rule),
-      equal('Content-Range', `bytes ${first}-${last}/${bytes.length}`, answer.contentRange, rule),
-      equal('body', bytes.subarray(first, last + 1).toString(), answer.body, rule),
-    ];
-  }
-  if (step.do === 'head') return [equal('Content-Length', bytes.length, answer.length, 'OBJ-HEAD-01')];
   const rests: Rests = step.version === undefined ? ['OBJ-PUT-01', 'OBJ-PUT-05'] : ['VER-PUT-03'];
-  return [equal('body', bytes.toString(), answer.body, ...rests)];
+  if (!taken && step.do === 'get') return [equal('body', bytes.toString(), answer.body, ...rests)];
+  if (!taken) return [equal('Content-Length', bytes.length, answer.length, 'OBJ-HEAD-01')];
+  const { first, last, rule } = taken;
+  return [
+    equal('status', 206, answer.status, rule),
+    equal('Content-Range', `bytes ${first}-${last}/${bytes.length}`, answer.contentRange, rule),
+    equal('body', bytes.subarray(first, last + 1).toString(), answer.body, rule),
+  ];
 }
 
 /** What GET and HEAD show of a version beside its bytes. */
@@ -106,9 +98,10 @@ function shown({ bucket, isOwn, step }: Reading, version: Version, answer: Answe
   const { id, meta = {}, type, etag, tags = {} } = version;
   const hasId = bucket.versioning !== 'never' && id !== undefined;
   const isCounted = isOwn && step.version === undefined;
+  const ofUser: Rests = ['META-USER-04', 'META-USER-11', 'META-USER-13'];
   const typeRule = type === undefined ? 'OBJ-GET-05' : 'META-STD-01';
   return [
-    equal('user attributes', sorted(meta), answer.attributes, 'META-USER-04', 'META-USER-11', 'META-USER-13'),
+    equal('user attributes', inOrder(meta), answer.attributes, ...ofUser),
     equal('Content-Type', type ?? 'binary/octet-stream', answer.type, typeRule),
     etag !== undefined && equal('ETag', etag, answer.etag, 'OBJ-PUT-08'),
     hasId && equal('version id', id, answer.versionId, id === 'null' ? 'VER-NULL-05' : 'VER-ID-02'),

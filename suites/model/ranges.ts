@@ -4,11 +4,7 @@ import { type Refusal, refused } from './expected.ts';
 /** Ranges of bytes (RFC 9110 section 14; Amazon S3 API Reference, GetObject). */
 
 /** What a range takes of an object, first and last byte included. */
-export interface Taken {
-  first: number;
-  last: number;
-  rule: RequirementId;
-}
+export type Taken = { first: number; last: number; rule: RequirementId };
 
 /** What a range takes of an object, or that it is refused; undefined where the contract leaves it open. */
 export function rangeOf(range: string, size: number): Taken | Refusal | undefined {

@@ -1,5 +1,5 @@
+import type { Canned, PolicyAction } from '../explore/step.ts';
 import { type At, type Decision, denied, type Refusal } from './expected.ts';
-import type { Canned, PolicyAction } from './step.ts';
 import { type Bucket, partyOf, type Version, versionsOf } from './world.ts';
 
 /**
@@ -10,14 +10,8 @@ import { type Bucket, partyOf, type Version, versionsOf } from './world.ts';
 
 export type Permission = 'READ' | 'WRITE' | 'READ_ACP' | 'WRITE_ACP';
 
-/** What a request needs: an action for the policy, a permission for the list of the version or else of the bucket. */
-export interface Need {
-  action: PolicyAction | 'other';
-  permission: Permission;
-  key?: string;
-  /** The version that is read or changed. */
-  version?: Version;
-}
+/** An action for the policy, and a permission for the list of the version that is read or changed, or else of the bucket. */
+type Need = { action: PolicyAction | 'other'; permission: Permission; key?: string; version?: Version };
 
 /** What a canned list grants to groups. */
 export const GRANTS: Readonly<Record<Canned, Record<'everyone' | 'authenticated', readonly Permission[]>>> = {
@@ -27,7 +21,8 @@ export const GRANTS: Readonly<Record<Canned, Record<'everyone' | 'authenticated'
   'authenticated-read': { everyone: [], authenticated: ['READ'] },
 };
 
-export function decide({ setting, by, bucket: here }: At, need: Need, bucket = here): Decision {
+/** Whether a caller has what a request needs. */
+export function decide({ setting, step: { by }, bucket: here }: At, need: Need, bucket = here): Decision {
   const party = partyOf(by);
   const { owner, list = 'private' } = need.version ?? bucket;
   const isForeign = owner !== bucket.owner;
@@ -51,19 +46,16 @@ function saysPolicy({ policy = [] }: Bucket, { action, key }: Need): 'Allow' | '
 
 /** Whether a caller may write a key. Who owns what anonymous writes, and much of replacing what another owns, is open. */
 export function mayWrite(at: At, key: string): Decision {
-  const { setting, by, bucket } = at;
+  const { setting, step, bucket } = at;
   const decision = decide(at, { action: 's3:PutObject', permission: 'WRITE', key });
   if (decision !== 'yes') return decision;
-  const party = partyOf(by);
+  const party = partyOf(step.by);
   const owner = versionsOf(bucket, key)[0]?.owner ?? party;
   const isRuled = party === bucket.owner && setting.dialect.bucketOwnerRulesObjects;
   return party && (owner === party || isRuled) ? 'yes' : 'open';
 }
 
-/**
- * The refusal that may come in place of one about what is not there: who may not list a bucket need not learn that
- * (Amazon S3 API Reference, GetObject: without s3:ListBucket the answer is 403).
- */
+/** Who may not list a bucket need not learn what is missing in it (Amazon S3 API Reference, GetObject: the answer is 403). */
 export function unlisted(at: At, bucket = at.bucket): Refusal | false {
   const decision = decide(at, { action: 's3:ListBucket', permission: 'READ' }, bucket);
   return decision !== 'yes' && denied('OBJ-GET-08');

@@ -1,21 +1,16 @@
+import type { Source, Step, VersionRef } from '../explore/step.ts';
 import { type At, type Expected, missingKey, type Refusal, refused } from './expected.ts';
 import { unlisted } from './rights.ts';
-import type { Source, Step, VersionRef } from './step.ts';
 import { type Bucket, type Version, versionsOf } from './world.ts';
 
 /** What a request names: the current version of a key, one by its id, or what is not there. */
 
 /** The id that a version is asked for by, what has it (also a delete marker), and that unless it is a marker. */
-export interface Named {
-  id?: string;
-  there?: Version;
-  version?: Version;
-}
+export type Named = Readonly<{ id?: string; there?: Version; version?: Version }>;
 
 /** The id by which a version is asked for; undefined when none is known. */
-export function idOf(bucket: Bucket, key: string, ref: VersionRef): string | undefined {
-  return ref === 'null' ? 'null' : bucket.ids.find((one) => one.key === key && one.step === ref)?.id;
-}
+export const idOf = ({ ids }: Bucket, key: string, ref: VersionRef): string | undefined =>
+  ref === 'null' ? 'null' : ids.find((one) => one.key === key && one.step === ref)?.id;
 
 /** What a source names; undefined where it has no id to ask with, or versioning never was. */
 export function named(bucket: Bucket, { key, version: ref }: Source): Named | undefined {
@@ -25,7 +20,6 @@ export function named(bucket: Bucket, { key, version: ref }: Source): Named | un
   return { id, there, version: there?.isMarker ? undefined : there };
 }
 
-/** What a version is named for. */
 type Use = 'read' | 'copy' | 'copyPart' | 'tags' | 'list';
 
 /** What is answered where there is no such key or version, or a delete marker; nothing where no requirement says it. */
@@ -63,7 +57,7 @@ export function aboutVersion(
   at: At<Step & Source>,
   use: Use,
   of: (version: Version) => Expected | undefined,
-): Expected | undefined {
+) {
   const found = named(at.bucket, at.step);
   if (found?.version) return of(found.version);
   const refusal = found && absentOf(found, use);

@@ -1,8 +1,9 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
+import { inOrder } from '../explore/answers/answer.ts';
+import type { Pairs, StepOf } from '../explore/step.ts';
 import { type At, equal, type Expected, type Rests, type Rules } from './expected.ts';
 import { aboutVersion } from './sources.ts';
-import type { Pairs, StepOf } from './step.ts';
-import { sorted, type Version, withChanged } from './world.ts';
+import { type Version, withChanged } from './world.ts';
 
 /** Tags of objects, one set a version (Amazon S3 API Reference, PutObjectTagging). */
 
@@ -27,7 +28,7 @@ export const tags: Rules<TagStep['do']> = {
   getTags: (at) =>
     about(at, ({ tags = {} }, [rule = 'META-TAG-01']) => ({
       rests: ['META-TAG-01'],
-      claims: (answer) => [equal('tags', sorted(tags), answer.tags, rule, 'META-TAG-06')],
+      claims: (answer) => [equal('tags', inOrder(tags), answer.tags, rule, 'META-TAG-06')],
     })),
   putTags: (at) => setting(at, at.step.tags, 'META-TAG-01'),
   deleteTags: (at) => setting(at, {}, 'META-TAG-04'),

@@ -1,9 +1,10 @@
 import type { Answer } from '../explore/answers/answer.ts';
+import type { Source } from '../explore/step.ts';
 import { unlessMet } from './conditions.ts';
-import { type At, type Claim, type Decision, equal, holds, type Rests, type Rules } from './expected.ts';
+import { type At, type Claim, type Decision, equal, holds, type Rests } from './expected.ts';
+import type { Rules, Some } from './expected.ts';
 import { decide } from './rights.ts';
 import { type Named, named } from './sources.ts';
-import type { Source, StepOf } from './step.ts';
 import { type Bucket, objectOf, partyOf, type Version, versionsOf, withVersions } from './world.ts';
 
 /**
@@ -23,32 +24,21 @@ export function versionIdClaims({ versioning, ids }: Bucket, { versionId }: Answ
   ];
 }
 
-/**
- * The bucket once a version is written.
- * @param id in the answer, undefined when it was lost
- * @param later versions that stay above it
- */
+/** The bucket once a version is written, below `later` others. @param id in the answer, undefined when it was lost */
 export function placed(bucket: Bucket, key: string, version: Version, id?: string, later = 0): Bucket {
   const isEnabled = bucket.versioning === 'enabled';
   const kept = versionsOf(bucket, key).filter((one) => isEnabled || one.id !== 'null');
-  const placedOne = { ...version, id: isEnabled ? id : 'null' };
-  return withVersions(bucket, key, [...kept.slice(0, later), placedOne, ...kept.slice(later)]);
+  const written = { ...version, id: isEnabled ? id : 'null' };
+  return withVersions(bucket, key, [...kept.slice(0, later), written, ...kept.slice(later)]);
 }
 
 /** The buckets that a delete may leave. @param markerId of the marker that it adds, undefined when it is not known */
 export function removed({ setting, step }: At, bucket: Bucket, source: Source, markerId?: string): Bucket[] {
   const { key } = source;
   const there = named(bucket, source)?.there;
+  const others = versionsOf(bucket, key).filter((one) => one !== there);
   if (source.version !== undefined || bucket.versioning === 'never')
-    return [
-      there
-        ? withVersions(
-            bucket,
-            key,
-            versionsOf(bucket, key).filter((one) => one !== there),
-          )
-        : bucket,
-    ];
+    return [there ? withVersions(bucket, key, others) : bucket];
   const marker = { step: step.n, owner: bucket.owner, isMarker: true, body: '' };
   const marked = placed(bucket, key, marker, markerId);
   const isDue = (there && !there.isMarker) || setting.isHeld(there ? 'VER-MARKER-06' : 'VER-MARKER-07');
@@ -58,7 +48,7 @@ export function removed({ setting, step }: At, bucket: Bucket, source: Source, m
 /** Whether a caller may delete a key, or one version of it. */
 export function mayDelete(at: At, key: string, { id, there, version }: Named): Decision {
   const { bucketOwnerRulesObjects, deletingNeedsBucketWrite } = at.setting.dialect;
-  const party = partyOf(at.by);
+  const party = partyOf(at.step.by);
   const hasVersions = at.bucket.versioning !== 'never';
   const action = id === undefined ? 's3:DeleteObject' : 'other';
   const decision = decide(at, { action, permission: 'WRITE', key });
@@ -80,16 +70,18 @@ export const versions: Rules<'delete'> = {
   delete: (at) => {
     const { bucket, step } = at;
     const found = named(bucket, step);
+    if (!found) return undefined;
     const current = objectOf(bucket, step.key);
-    const decision = found ? mayDelete(at, step.key, found) : 'open';
+    const decision = mayDelete(at, step.key, found);
     const isById = step.version !== undefined;
     // What If-Match does on a key without an object is open.
     if (decision === 'yes' && step.ifMatch && (!current || isById)) return undefined;
     const rests: Rests = isById
       ? ['VER-DELETE-03', 'VER-DELETE-07', 'VER-MARKER-04']
       : ['OBJ-DEL-01', 'OBJ-DEL-03', 'VER-DELETE-01'];
+    const ofOthers: Rests = isById ? ['VER-DELETE-04', 'VER-DELETE-06'] : ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'];
     return {
-      right: [decision, ...whyDenied(at)],
+      right: [decision, ...(at.isOwn ? (['ACL-OWNER-02', 'POL-LOGIC-03'] as const) : ofOthers)],
       rests: step.ifMatch && !isById ? ['COND-DELETE-01'] : rests,
       refusals: unlessMet(step, 'delete', current),
       claims: (answer) => markerClaims(bucket, found, answer),
@@ -98,22 +90,14 @@ export const versions: Rules<'delete'> = {
   },
 };
 
-function whyDenied({ isOwn, step: { version } }: At<StepOf<'delete'>>): Rests {
-  if (isOwn) return ['ACL-OWNER-02', 'POL-LOGIC-03'];
-  return version === undefined ? ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'] : ['VER-DELETE-04', 'VER-DELETE-06'];
-}
-
 /** What a delete answers about the marker that it adds to an object, or that it removes by its id. */
-function markerClaims({ versioning }: Bucket, found: Named | undefined, answer: Answer): Claim[] {
-  const { id, there, version } = found ?? {};
+function markerClaims({ versioning }: Bucket, { id, there, version }: Named, answer: Answer): Some<Claim> {
   if (versioning === 'never' || (id === undefined ? !version : !there?.isMarker)) return [];
-  const rule =
-    id !== undefined ? 'VER-MARKER-05' : versioning === 'enabled' ? 'VER-MARKER-01' : 'VER-PAUSE-08';
   const isNew = id === undefined && versioning === 'enabled';
+  const rule = isNew ? 'VER-MARKER-01' : id === undefined ? 'VER-PAUSE-08' : 'VER-MARKER-05';
   return [
     equal('delete marker', true, answer.isDeleteMarker, rule),
-    isNew
-      ? holds('an id of the marker', answer.versionId !== undefined, rule)
-      : equal('version id', id ?? 'null', answer.versionId, rule),
+    isNew && holds('an id of the marker', answer.versionId !== undefined, rule),
+    !isNew && equal('version id', id ?? 'null', answer.versionId, rule),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../model/expected.ts';
 import type { Divergence } from './judge.ts';
 
 /** What an answer should have been, and what it was instead: as a person would say it. */
@@ -13,7 +14,7 @@ export function inWords({ due, answer }: Divergence): { expected: string; came: 
   };
 }
 
-function refusal({ status, code }: { status: number; code: string | undefined }): string {
+function refusal({ status, code }: Refusal): string {
   const reason = BECAUSE[code ?? ''] ?? 'a precondition does not hold';
   return `${code === undefined ? status : `${status} ${code}`}: ${reason}`;
 }

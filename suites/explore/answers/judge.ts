@@ -1,8 +1,9 @@
 import type { Answer } from './answer.ts';
-import type { Claim, Expected, Refusal, Rests, Setting } from '../../model/expected.ts';
+import type { Claim, Expected, Refusal, Rests } from '../../model/expected.ts';
 import { expected } from '../../model/model.ts';
-import type { Step } from '../../model/step.ts';
+import type { Step } from '../step.ts';
 import type { World } from '../../model/world.ts';
+import type { Held } from '../setting.ts';
 
 /** An answer that the specification does not allow. */
 export interface Divergence {
@@ -28,7 +29,7 @@ const MAX_WORLDS = 32;
 export function judge(
   worlds: readonly World[],
   step: Step,
-  setting: Setting,
+  setting: Held,
   answer: Answer | undefined,
 ): Judgement {
   const judgements = worlds.map((world) => judgeIn(world, step, setting, answer));
@@ -49,7 +50,7 @@ function distinct(worlds: readonly World[]): readonly World[] {
   return byText.size > MAX_WORLDS ? [] : [...byText.values()];
 }
 
-function judgeIn(world: World, step: Step, setting: Setting, answer: Answer | undefined): Judgement {
+function judgeIn(world: World, step: Step, setting: Held, answer: Answer | undefined): Judgement {
   const due = expected(world, step, setting);
   if (!due) return { worlds: [] };
   const refusals = some(due.refusals);
@@ -103,13 +104,13 @@ function after(
 }
 
 /** Whether an answer is this refusal. Where codes are only advised any refusal is; HEAD and 304 carry none. */
-function isLike({ status, code }: Refusal, answer: Answer, { dialect }: Setting): boolean {
+function isLike({ status, code }: Refusal, answer: Answer, { dialect }: Held): boolean {
   if (dialect.errorCodes !== 'required') return answer.status < 500;
   const isCode = answer.code === undefined || code === undefined || code === answer.code;
   return status === answer.status && isCode;
 }
 
-function heldOf(rests: Rests, setting: Setting): Rests {
+function heldOf(rests: Rests, setting: Held): Rests {
   // Where one of them is known to be broken, whatever comes instead is expected.
   return rests.some((id) => setting.isKnown?.(id)) ? [] : rests.filter((id) => setting.isHeld(id));
 }
