@@ -12,7 +12,10 @@ export const bulkDeletion: Rules<'bulkDelete'> = {
     const { bucket, step, setting, isOwn } = at;
     const decided = step.items.map((item) => {
       const found = named(bucket, item);
-      return { item, decision: found ? mayDelete(at, item.key, found) : 'open' };
+      // In which order a key and a version of it are deleted is not stated.
+      const isTwice = !item.version && step.items.some(({ key, version }) => key === item.key && version);
+      const isOrdered = isTwice && (bucket.versioning === 'suspended' || found?.there?.isMarker);
+      return { item, decision: found && !isOrdered ? mayDelete(at, item.key, found) : 'open' };
     });
     const isOpen = decided.some(({ decision }) => decision === 'open' || (decision === 'yes' && !isOwn));
     if (isOpen) return undefined;

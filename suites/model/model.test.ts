@@ -250,3 +250,52 @@ test('a copy from one bucket to another that does not exist may be refused becau
   for (const code of ['NoSuchBucket', 'NoSuchKey'])
     expect(judge(after(created), copy, aws, answer(404, { code })).divergence).toBeUndefined();
 });
+
+test('a bulk deletion that names a key and a version of it is not asked where their order decides', () => {
+  const items = [{ key: 'a' }, { key: 'a', version: 'null' }] as const;
+  const bulk = step(9, { do: 'bulkDelete', items });
+  const paused = [step(4, { do: 'setVersioning', to: 'Suspended' }), answer(200)] as const;
+  const [inOrder = NOTHING] = after(created, put(2, 'null'), enabled);
+  const [open = NOTHING] = after(created, put(2, 'null'), enabled, paused);
+  expect(expected(inOrder, bulk, aws)).toBeDefined();
+  expect(expected(open, bulk, aws)).toBeUndefined();
+});
+
+/** A target that is known to break requirements. */
+const breaks = (...known: readonly RequirementId[]): Held => ({
+  dialect: aws.dialect,
+  isHeld: (id) => !known.includes(id),
+  isKnown: (id) => known.includes(id),
+});
+const gone = step(6, { do: 'delete', key: 'a' });
+const asMarker = answer(204, { isDeleteMarker: true, versionId: 'm' });
+
+test('what a known mistake of the target leaves is not known', () => {
+  const worlds = after(created, put(2, 'null'), enabled, put(3, 'one', 'v1'), put(4, 'two', 'v2'));
+  const remove = step(5, { do: 'delete', key: 'a', version: 4 });
+  expect(judge(worlds, remove, aws, answer(204))).not.toEqual({ worlds: [] });
+  expect(judge(worlds, remove, breaks('VER-CURRENT-01'), answer(204))).toMatchObject({ worlds: [] });
+  const marked = after(created, enabled, put(3, 'one', 'v1'), [gone, asMarker]);
+  const copy = step(7, { do: 'copy', key: 'a', from: { bucket: 0, key: 'a', version: 6 } });
+  expect(judge(marked, copy, breaks('COPY-VERSION-04'), answer(200))).toMatchObject({ worlds: [] });
+});
+
+test('an answer that is only excused does not tell which state the target is in', () => {
+  const open = { ...breaks('VER-MARKER-07', 'COPY-VERSION-03') };
+  const worlds = [...after(created, enabled)];
+  const deleted = judge(worlds, gone, open, answer(204));
+  const copy = step(7, { do: 'copy', key: 'b', from: { bucket: 0, key: 'a' } });
+  const states = deleted.divergence ? [] : deleted.worlds;
+  expect(states).toHaveLength(2);
+  expect(judge(states, copy, open, answer(404, { code: 'NoSuchVersion' }))).toEqual({ worlds: states });
+});
+
+test('the state of a key adds what an answer rests on', () => {
+  const [worlds, never] = [after(created, enabled, put(3, 'one', 'v1')), after(created, put(3, 'one'))];
+  const again = step(4, { do: 'put', key: 'a', body: 'two', ifNoneMatch: '*' });
+  const requirements = ['COND-MARKER-04', 'COND-WRITE-02'];
+  const stored = answer(200, { versionId: 'v2' });
+  expect(judge(worlds, again, aws, stored).divergence).toMatchObject({ requirements });
+  expect(judge(worlds, again, breaks('COND-MARKER-04'), stored).divergence).toBeUndefined();
+  expect(judge(never, again, breaks('COND-MARKER-04'), stored).divergence).toBeDefined();
+});

@@ -2,7 +2,7 @@ import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { type Answer, inOrder } from '../explore/answers/answer.ts';
 import type { Given, Step, StepOf } from '../explore/step.ts';
 import { unlessMet } from './conditions.ts';
-import { type At, type Claim, denied, equal, type Expected, missingKey } from './expected.ts';
+import { type At, type Claim, denied, equal, type Expected } from './expected.ts';
 import type { Rests, Rules, Some } from './expected.ts';
 import { rangeOf, type Taken } from './ranges.ts';
 import { decide, mayWrite, unlisted } from './rights.ts';
@@ -49,9 +49,7 @@ function read(at: Reading): Expected | undefined {
     const refusal = absentOf(found, 'read');
     // Who may not read may learn that nothing is there, or not even that.
     const unseen = isOwn && decision === 'yes' ? unlisted(at) : denied(...denials);
-    // Which code names a version of a key that has none left is not said.
-    const orMissing = id !== undefined && !bucket.keys.has(step.key) && missingKey('VER-ID-05');
-    return refusal && decision !== 'open' ? { refusals: [refusal, orMissing, unseen] } : undefined;
+    return refusal && decision !== 'open' ? { refusals: [refusal, unseen] } : undefined;
   }
   const bytes = Buffer.from(version.body);
   const range = step.range === undefined ? undefined : rangeOf(step.range, bytes.length);
