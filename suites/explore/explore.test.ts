@@ -87,3 +87,11 @@ test('a precondition is sent only where it stands for the same ETag in every sta
   expect(isCertain({ ...current, ifMatch: 'other' }, [having('e'), having('f')])).toBe(true);
   expect(isCertain(put(1), [having(undefined)])).toBe(true);
 });
+
+test('a delete marker that is named by its id has no ETag to send a precondition for', () => {
+  const marker = { step: 1, id: 'm', isMarker: true } as Version;
+  const ids = [{ key: 'a', step: 1, id: 'm' }];
+  const bucket = { versioning: 'enabled', keys: new Map([['a', [marker]]]), ids } as unknown as Bucket;
+  const conditional: Step = { ...read, version: 1, ifMatch: 'current' } as Step;
+  expect(isCertain(conditional, [new Map([[0, bucket]])])).toBe(false);
+});

@@ -216,7 +216,7 @@ function tag(ref: TagRef | undefined, bucket: Bucket | undefined, source: Source
   const version =
     source.version === undefined
       ? bucket && objectOf(bucket, source.key)
-      : bucket && named(bucket, source)?.version;
+      : bucket && named(bucket, source)?.there;
   const etag = ref === 'other' || !version ? OTHER_TAG : version.etag;
   return etag === undefined ? undefined : `"${etag}"`;
 }
