@@ -42,7 +42,7 @@ profile('lifecycle', () => {
   // LC-NONCURRENT-03 (MUST): The days of a non-current version count from the moment it was replaced, not from its
   //   creation.
   requirement('LC-NONCURRENT-03', async ({ owner, target, bucket, expect }) => {
-    const [days, fewer] = [3, 1];
+    const [days, fewer] = [4, 2];
     await setVersioning(owner, bucket);
     const versionId = await putVersion(owner, bucket, 'key', 'one');
     await putVersion(owner, bucket, 'witness', 'goes');
