@@ -52,10 +52,11 @@ module.exports = {
     },
     {
       name: 'the-model-sends-nothing',
-      comment: 'It is the semantics as a function; what sends and shrinks is in suites/explore/.',
+      comment:
+        'It is the semantics as a function of steps and answers; what sends and shrinks is in suites/explore/.',
       severity: 'error',
       from: { path: '^suites/model/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(client|suites)/', pathNot: '^suites/(model/|explore/answers/answer\\.ts$)' },
+      to: { path: '^(client|suites)/', pathNot: '^suites/(model/|explore/(step|answers/answer)\\.ts$)' },
     },
     {
       name: 'no-test-sees-over-its-floor',

@@ -125,6 +125,38 @@ test('slow-downs, and connections lost after the operation took effect, are not 
   expect(came.operations).toBeGreaterThan(5);
 });
 
+/** What exploration gives of a target of which some answers take a while, others longer than a request may. */
+async function exploreSlow(requestSeconds: number, every: number): Promise<Explored> {
+  const stop = new AbortController();
+  let count = 0;
+  const slow = (behaviour: Behaviour): Behaviour => ({
+    ...behaviour,
+    send: (response, method, dialect, to) => {
+      if ((count += 1) > 50) stop.abort();
+      const pause = count % every === 0 && method === 'PUT' ? 1500 * requestSeconds : 4;
+      setTimeout(() => void behaviour.send(response, method, dialect, to), pause);
+    },
+  });
+  const { came } = await exploring(
+    slow,
+    ({ target, ...options }) =>
+      explore({
+        ...options,
+        target: { ...target, limits: { ...target.limits, requestSeconds } },
+        seconds: 120,
+      }),
+    stop.signal,
+  );
+  return came;
+}
+
+test('a target that is merely slow answers all that it is asked; an answer that never comes is no find', async () => {
+  const [slow, late] = await Promise.all([exploreSlow(5, Infinity), exploreSlow(0.1, 7)]);
+  expect(slow).toMatchObject({ all: [], passing: 0, isLost: false });
+  expect(slow.operations).toBeGreaterThan(20);
+  expect(late).toMatchObject({ all: [], passing: 0 });
+});
+
 test('clocks of the machine and of the target that jump back and forth between steps are no find, and hold nothing up', async () => {
   const stop = new AbortController();
   let calls = 0;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { EXPLORATION_FORMAT } from '../../reports/exploration.ts';
-import type { Step } from '../../suites/model/step.ts';
+import type { Step } from '../../suites/explore/step.ts';
 import { readSteps } from '../../suites/explore/read-steps.ts';
 import { hasIdentity } from '../../suites/harness/identities.ts';
 import type { Target } from '../../target/target.ts';

@@ -1,4 +1,5 @@
-import { withAnswer, withRules } from '../faults/deviations.ts';
+import { withAnswer, withInput, withRules } from '../faults/deviations.ts';
+import { S3Error } from '../s3-error.ts';
 import type { Variant } from '../behaviour.ts';
 
 const OPEN =
@@ -11,6 +12,18 @@ export const variants: readonly Variant[] = [
     clause: `${OPEN}; Amazon S3 User Guide, Version IDs: opaque strings`,
     dialects: ['std'],
     apply: (behaviour) => withRules(behaviour, { isVersionId: (text) => text !== '' }),
+  },
+  {
+    name: 'protocol/missing-null-version-not-deletable',
+    clause: `${OPEN} (version null, and what deleting it answers where there is none)`,
+    dialects: ['std'],
+    apply: (behaviour) =>
+      withInput(behaviour, 'deleteObject', (input, { storage }) => {
+        const { bucket, key, versionId } = input;
+        if (versionId === 'null' && !storage.version(bucket, key, versionId))
+          throw new S3Error('NoSuchVersion');
+        return input;
+      }),
   },
   {
     name: 'protocol/completions-never-conflict',

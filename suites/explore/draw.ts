@@ -1,5 +1,5 @@
 import type { Random } from '../case/random.ts';
-import type { Action, ListForm, Step } from '../model/step.ts';
+import type { Action, ListForm, Step } from './step.ts';
 import type { Bucket, World } from '../model/world.ts';
 import { drawKind, type Kind, type Swarm } from './swarm.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../model/step.ts';
-import { type Bucket, NOTHING, type Version, withBucket } from '../model/world.ts';
+import type { Step } from './step.ts';
+import type { Bucket, Version, World } from '../model/world.ts';
 import { readSteps } from './read-steps.ts';
 import { renumbered } from './renumber.ts';
 import { isCertain } from './send.ts';
@@ -78,12 +78,20 @@ test.each<[string, unknown, string]>([
 });
 
 test('a precondition is sent only where it stands for the same ETag in every state that is possible', () => {
-  const having = (etag: string | undefined) =>
-    withBucket(NOTHING, 0, { keys: new Map([['a', [{ etag } as Version]]]) } as unknown as Bucket);
+  const having = (etag: string | undefined): World =>
+    new Map([[0, { keys: new Map([['a', [{ etag } as Version]]]) } as unknown as Bucket]]);
   const current: Step = { n: 1, by: 'owner', bucket: 0, do: 'put', key: 'a', body: '', ifMatch: 'current' };
   expect(isCertain(current, [having('e'), having('e')])).toBe(true);
   expect(isCertain(current, [having('e'), having('f')])).toBe(false);
   expect(isCertain(current, [having(undefined)])).toBe(false);
   expect(isCertain({ ...current, ifMatch: 'other' }, [having('e'), having('f')])).toBe(true);
   expect(isCertain(put(1), [having(undefined)])).toBe(true);
+});
+
+test('a delete marker that is named by its id has no ETag to send a precondition for', () => {
+  const marker = { step: 1, id: 'm', isMarker: true } as Version;
+  const ids = [{ key: 'a', step: 1, id: 'm' }];
+  const bucket = { versioning: 'enabled', keys: new Map([['a', [marker]]]), ids } as unknown as Bucket;
+  const conditional: Step = { ...read, version: 1, ifMatch: 'current' } as Step;
+  expect(isCertain(conditional, [new Map([[0, bucket]])])).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import { seededRandom } from '../case/random.ts';
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 import { causeOf, type Find, findOf } from './find.ts';
 import { type Ground, Playground } from './playground.ts';
 import type { Diverged, Sequence } from './sequence.ts';

@@ -2,7 +2,7 @@ import type { RecordedExchange } from '../../client/recorded.ts';
 import { recordExchange } from '../../client/recorded.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Target } from '../../target/target.ts';
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 import { inWords as wordsOf } from './answers/in-words.ts';
 import { renumbered } from './renumber.ts';
 import type { Diverged } from './sequence.ts';

@@ -8,10 +8,10 @@ import { hasIdentity, identityNames } from '../harness/identities.ts';
 import { Contact } from '../harness/contact.ts';
 import { Creations } from '../harness/creations.ts';
 import type { Journal } from '../harness/journal.ts';
-import type { Setting } from '../model/expected.ts';
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 import type { Address } from './send.ts';
 import { type Diverged, Sequence } from './sequence.ts';
+import type { Held } from './setting.ts';
 
 /** Most requests for the removal of one bucket: a sequence makes few objects. */
 const REQUESTS = 300;
@@ -19,7 +19,7 @@ const REQUESTS = 300;
 /** What an exploration is done with. */
 export interface Ground {
   target: Target;
-  setting: Setting;
+  setting: Held;
   journal: Journal;
   /** Prefix of every bucket. */
   prefix: string;

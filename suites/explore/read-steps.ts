@@ -1,5 +1,5 @@
 import { identityNames } from '../harness/identities.ts';
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 
 /** Most steps of one sequence, and most characters of a text in one. */
 const MAX = { steps: 200, text: 2048 };

@@ -1,4 +1,4 @@
-import type { Source, Step } from '../model/step.ts';
+import type { Source, Step } from './step.ts';
 
 /** The same steps numbered 1, 2, 3, … as a reader counts them; references follow. */
 export function renumbered(steps: readonly Step[]): Step[] {

@@ -1,4 +1,4 @@
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 import type { Explored } from './explore.ts';
 import { type Find, findOf } from './find.ts';
 import { type Ground, Playground } from './playground.ts';

@@ -1,4 +1,4 @@
-import type { Action, VersionRef } from '../model/step.ts';
+import type { Action, VersionRef } from './step.ts';
 import { type Bucket, versionsOf } from '../model/world.ts';
 import { actionOf, type Drawing } from './draw.ts';
 import type { Kind } from './swarm.ts';

@@ -5,9 +5,9 @@ import { type Dialect, dialect } from '../../spec/dialect.ts';
 import type { IdentityName, Target } from '../../target/target.ts';
 import { createBucketWithLists } from '../case/ownership.ts';
 import { liftingTheBlock } from '../case/public-access.ts';
-import { OTHER_TAG, tagOf } from '../model/conditions.ts';
-import type { Given, Pairs, Source, Statement, Step, TagRef } from '../model/step.ts';
-import { type Bucket, idOf, named, objectOf, type Upload, type World } from '../model/world.ts';
+import { idOf, named } from '../model/sources.ts';
+import type { Given, Pairs, Source, Statement, Step, TagRef } from './step.ts';
+import { type Bucket, objectOf, type Upload, type World } from '../model/world.ts';
 
 /** Where the steps of one sequence go. */
 export interface Address {
@@ -207,13 +207,17 @@ function id(bucket: Bucket | undefined, { key, version }: Source): string | unde
   return bucket && version !== undefined ? idOf(bucket, key, version) : undefined;
 }
 
+/** An ETag that no object has. */
+const OTHER_TAG = '00000000000000000000000000000000';
+
+/** The ETag that a reference stands for; undefined when that of the object is not known. */
 function tag(ref: TagRef | undefined, bucket: Bucket | undefined, source: Source): string | undefined {
   if (ref === undefined) return undefined;
   const version =
     source.version === undefined
       ? bucket && objectOf(bucket, source.key)
-      : bucket && named(bucket, source)?.version;
-  const etag = tagOf(ref, version);
+      : bucket && named(bucket, source)?.there;
+  const etag = ref === 'other' || !version ? OTHER_TAG : version.etag;
   return etag === undefined ? undefined : `"${etag}"`;
 }
 

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Exchange } from '../../client/exchange.ts';
 import { statusOf } from '../../client/retry.ts';
 import { dialect } from '../../spec/dialect.ts';
-import type { Setting } from '../model/expected.ts';
 import { expected } from '../model/model.ts';
-import type { Step } from '../model/step.ts';
-import { NOTHING, type World } from '../model/world.ts';
+import type { Step } from './step.ts';
+import type { World } from '../model/world.ts';
 import { type Divergence, isRead, judge } from './answers/judge.ts';
 import { readAnswer } from './answers/read-answer.ts';
+import type { Held } from './setting.ts';
 import { type Address, isCertain, send } from './send.ts';
 
 /** A step whose answer the model does not allow, and how it came to it. */
@@ -18,13 +18,16 @@ export interface Diverged {
   exchanges: Exchange[];
 }
 
+/** The world before the first step. */
+const NOTHING: World = new Map();
+
 /** Attempts of a request that is answered 503, and the wait before each further one, milliseconds. */
 const SLOW_DOWN = { attempts: 8, wait: 50, longest: 2000 };
 
 /** Sends steps on buckets of its own and holds every answer against the model. */
 export class Sequence {
   readonly #address: Address;
-  readonly #setting: Setting;
+  readonly #setting: Held;
   readonly #settleMs: number;
   readonly steps: Step[] = [];
   readonly exchanges: Exchange[] = [];
@@ -33,7 +36,7 @@ export class Sequence {
   isOver = false;
 
   /** @param settleMs wait after each change of a configuration, milliseconds */
-  constructor(address: Address, setting: Setting, settleMs = 0) {
+  constructor(address: Address, setting: Held, settleMs = 0) {
     this.#address = address;
     this.#setting = setting;
     this.#settleMs = settleMs;

@@ -13,11 +13,16 @@ export interface Narrowing {
   known?: readonly RequirementId[];
 }
 
+/** What a target is held to, and what it is known to break: what rests on that among others is open then. */
+export interface Held extends Setting {
+  isKnown?(id: RequirementId): boolean;
+}
+
 /**
  * What a target is held to: requirements that it claims, whose basis is not open and whose level is not MAY. What rests on
  * others is left open by the model.
  */
-export function settingOf(target: Target, { profiles, known = [] }: Narrowing): Setting {
+export function settingOf(target: Target, { profiles, known = [] }: Narrowing): Held {
   const spoken = dialect(target.dialect);
   const held = new Map<RequirementId, boolean>();
   const isHeld = (id: RequirementId): boolean => {

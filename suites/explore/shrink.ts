@@ -1,4 +1,4 @@
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 
 /**
  * The shortest sequence that still does what a longer one did: steps are left out, in ever smaller groups, then what steps

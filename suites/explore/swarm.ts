@@ -1,6 +1,6 @@
 import type { IdentityName } from '../../target/target.ts';
 import type { Random } from '../case/random.ts';
-import type { Action } from '../model/step.ts';
+import type { Action } from './step.ts';
 
 /** Keys that collide: one within the other, a folder, letters beyond ASCII, a space. */
 const KEYS = ['a', 'a/b', 'a/', 'b', 'ä b'] as const;

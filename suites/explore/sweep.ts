@@ -1,6 +1,6 @@
 import type { IdentityName } from '../../target/target.ts';
 import type { Random } from '../case/random.ts';
-import type { Action, Step } from '../model/step.ts';
+import type { Action, Step } from './step.ts';
 import type { Bucket, World } from '../model/world.ts';
 import type { Kind, Swarm } from './swarm.ts';
 import { contentsOf, isOneIn, rangeText } from './values.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '../case/random.ts';
-import type { Given, PolicyAction, Source, Statement, TagRef, VersionRef } from '../model/step.ts';
+import type { Given, PolicyAction, Source, Statement, TagRef, VersionRef } from './step.ts';
 import { type Bucket, type Version, versionsOf } from '../model/world.ts';
 import type { Swarm } from './swarm.ts';
 

@@ -1,6 +1,6 @@
 import type { IdentityName } from '../../target/target.ts';
 import type { Random } from '../case/random.ts';
-import type { Step } from '../model/step.ts';
+import type { Step } from './step.ts';
 import { type Drawing, drawStep } from './draw.ts';
 import { beginningOf, drawRoutine, type Planned } from './routines.ts';
 import type { Diverged, Sequence } from './sequence.ts';

@@ -1,4 +1,4 @@
-import type { Source, Step } from '../model/step.ts';
+import type { Source, Step } from './step.ts';
 
 /** A step as a person would write it: `owner puts "a": 9 bytes, If-None-Match: *`. Bucket names are those of the sequence. */
 export function inWords(step: Step): string {

@@ -1,25 +1,22 @@
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import { decide, listOf } from './access.ts';
-import { type At, denied, equal, type Expected, type Rests, type Rules, refused } from './expected.ts';
-import type { Action, Step, StepOf } from './step.ts';
+import type { Action, Step, StepOf } from '../explore/step.ts';
+import { type At, type Decision, denied, equal, type Expected, type Rests } from './expected.ts';
+import { refused, type Rules } from './expected.ts';
+import { decide } from './rights.ts';
 import { type Bucket, partyOf } from './world.ts';
 
 /** Buckets (interface document: Resources and their fields › Bucket; States and transitions; Errors, rule 3). */
 
 /** Creation where there may be a bucket of that name. */
-export function creation(
-  { by, list }: StepOf<'createBucket'>,
-  there: Bucket | undefined,
-): Expected | undefined {
+export function creation({ by, list }: StepOf<'createBucket'>, there?: Bucket): Expected | undefined {
   const owner = partyOf(by);
   // What a second creation by the same project answers is open.
   if (!owner || there?.owner === owner) return undefined;
   const empty = { keys: new Map(), changes: new Map(), uploads: new Map(), ended: new Map(), ids: [] };
-  const bare = { versioning: 'never', policy: undefined, cursor: undefined } as const;
   return {
     rests: ['BKT-CREATE-01', 'BKT-DEL-09'],
     refusals: [there && refused(409, 'BucketAlreadyExists', 'BKT-UNIQ-01')],
-    leaves: () => [{ owner, ...bare, ...empty, list: listOf(list, owner) }],
+    leaves: () => [{ owner, versioning: 'never', ...empty, list }],
   };
 }
 
@@ -47,7 +44,7 @@ export function withoutBucket(step: Step): Expected | undefined {
 }
 
 export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'getVersioning'> = {
-  deleteBucket: ({ bucket, by, isOwn }) => {
+  deleteBucket: ({ bucket, step: { by }, isOwn }) => {
     const { keys, uploads } = bucket;
     // Whether a teammate may, and whether open uploads are in the way, is open.
     if (by === 'teammate' || (isOwn && uploads.size > 0 && keys.size === 0)) return undefined;
@@ -60,36 +57,31 @@ export const buckets: Rules<'deleteBucket' | 'headBucket' | 'setVersioning' | 'g
       leaves: () => [undefined],
     };
   },
-
   headBucket: (at) => {
     const decision = decide(at, { action: 's3:ListBucket', permission: 'READ' });
     // What a list or policy makes of HEAD is left to GET.
-    const isSaid = at.isOwn ? decision === 'yes' : decision === 'no' && at.by === 'stranger';
+    const isSaid = at.isOwn ? decision === 'yes' : decision === 'no' && at.step.by === 'stranger';
     return { right: [isSaid ? decision : 'open', 'BKT-HEAD-03'], rests: ['BKT-HEAD-01'] };
   },
-
   setVersioning: (at) => {
-    const [rests, versioning] = STATES[at.step.to];
-    return { right: toState(at), rests, leaves: () => [{ ...at.bucket, versioning, cursor: undefined }] };
+    const isEnabling = at.step.to === 'Enabled';
+    const versioning = isEnabling ? 'enabled' : 'suspended';
+    return {
+      right: [maySee(at), 'VER-CONF-04'],
+      rests: isEnabling ? ['VER-STATE-02', 'VER-STATE-06'] : ['VER-STATE-03', 'VER-STATE-07'],
+      leaves: () => [{ ...at.bucket, versioning, cursor: undefined }],
+    };
   },
-
   getVersioning: (at) => {
     const state = { never: '', enabled: 'Enabled', suspended: 'Suspended' }[at.bucket.versioning];
     const rests: Rests = ['VER-STATE-01', 'VER-STATE-02', 'VER-STATE-03', 'VER-STATE-06'];
     const claims: Expected['claims'] = ({ versioning }) => [equal('Status', state, versioning, ...rests)];
-    return { right: toState(at), rests: ['VER-STATE-01'], claims };
+    return { right: [maySee(at), 'VER-CONF-04'], rests: ['VER-STATE-01'], claims };
   },
 };
 
-const STATES = {
-  Enabled: [['VER-STATE-02', 'VER-STATE-06'], 'enabled'],
-  Suspended: [['VER-STATE-03', 'VER-STATE-07'], 'suspended'],
-} as const;
-
-/** The right to the versioning state; what anonymous is answered is open. */
-function toState({ isOwn, by }: At): Expected['right'] {
-  return [isOwn ? 'yes' : by === 'stranger' ? 'no' : 'open', 'VER-CONF-04'];
-}
+/** Whether a caller may see and set the versioning state; what anonymous is answered is open. */
+const maySee = ({ isOwn, step: { by } }: At): Decision => (isOwn ? 'yes' : by === 'stranger' ? 'no' : 'open');
 
 /** Why a bucket that holds something is not deleted, by what it holds. */
 function fullRule({ keys }: Bucket): RequirementId {

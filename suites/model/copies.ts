@@ -1,35 +1,30 @@
-import { type Absent, absentOf, decide, unlisted } from './access.ts';
 import type { Answer } from '../explore/answers/answer.ts';
-import { readConditions, writeConditions } from './conditions.ts';
-import { type At, type Claim, denied, equal, type Expected, holds, missingKey } from './expected.ts';
-import { type Refusal, refused, type Rules } from './expected.ts';
-import { made, mayWrite } from './objects.ts';
-import type { StepOf } from './step.ts';
+import type { StepOf } from '../explore/step.ts';
+import { unlessMet } from './conditions.ts';
+import { type At, type Claim, denied, equal, type Expected, holds } from './expected.ts';
+import { type Refusal, refused, type Rules, type Some } from './expected.ts';
+import { made } from './objects.ts';
+import { decide, mayWrite, unlisted } from './rights.ts';
+import { absentOf, named } from './sources.ts';
 import { placed, versionIdClaims } from './versions.ts';
-import { type Bucket, named, objectOf, partyOf, type Version } from './world.ts';
+import { type Bucket, objectOf, partyOf, type Version } from './world.ts';
 
 /** Copies (interface document: Endpoints › Object API, Copy object; Amazon S3 API Reference, CopyObject). */
 
-const ABSENT: Absent = {
-  key: missingKey('COPY-SOURCE-03'),
-  version: refused(404, 'NoSuchVersion', 'VER-ID-05'),
-  marker: missingKey('COPY-VERSION-03'),
-  markerById: refused(400, 'InvalidRequest', 'COPY-VERSION-04'),
-};
+type Copying = At<StepOf<'copy'>>;
 
 export const copies: Rules<'copy'> = {
   copy: (at) => {
-    const { world, setting, step, by } = at;
+    const { world, setting, step } = at;
     const source = world.get(step.from.bucket);
     // Copies between buckets are stated for the public protocol alone.
     if (!source || (step.from.bucket !== step.bucket && !setting.isHeld('COPY-SOURCE-07'))) return undefined;
     const found = named(source, step.from);
     const write = mayWrite(at, step.key);
-    if (!found || write === 'open' || by === 'anonymous') return undefined;
-    const isOwn = at.isOwn && partyOf(by) === source.owner;
-    if (found.version && !found.version.isMarker)
-      return copyOf({ ...at, isOwn }, source, found.version, write === 'yes');
-    const refusal = absentOf(found, ABSENT);
+    if (!found || write === 'open' || step.by === 'anonymous') return undefined;
+    const isOwn = at.isOwn && partyOf(step.by) === source.owner;
+    if (found.version) return copyOf({ ...at, isOwn }, source, found.version, write === 'yes');
+    const refusal = absentOf(found, 'copy');
     // Which of two refusals comes first is open.
     if (!refusal || write === 'no' || !isOwn) return undefined;
     return { refusals: [refusal, unlisted(at, source), source.policy && denied('OBJ-GET-08')] };
@@ -37,34 +32,28 @@ export const copies: Rules<'copy'> = {
 };
 
 /** A copy of a version that is there. */
-function copyOf(
-  at: At<StepOf<'copy'>>,
-  source: Bucket,
-  version: Version,
-  mayBeWritten: boolean,
-): Expected | undefined {
+function copyOf(at: Copying, source: Bucket, version: Version, mayBeWritten: boolean): Expected | undefined {
   const { bucket, step } = at;
-  const { from, replace, tags = version.tags } = step;
-  const action = from.version === undefined ? 's3:GetObject' : 's3:GetObjectVersion';
+  const { from, key, replace, sourceIfMatch, tags = version.tags } = step;
+  const isById = from.version !== undefined;
+  const action = isById ? 's3:GetObjectVersion' : 's3:GetObject';
   const read = decide(at, { action, permission: 'READ', key: from.key, version }, source);
-  if (read === 'open' || (!at.isOwn && Object.keys(version.tags).length > 0)) return undefined;
+  if (read === 'open' || (!at.isOwn && Object.keys(version.tags ?? {}).length > 0)) return undefined;
   const itself = ontoItself(step, source, version);
   if (itself === 'open') return undefined;
+  const { type, meta } = replace ? step : version;
+  const copy = { ...step, type, meta, tags };
   return {
-    rests: [from.version === undefined ? 'COPY-OBJ-01' : 'COPY-VERSION-01', 'COPY-OBJ-02'],
+    rests: [isById ? 'COPY-VERSION-01' : 'COPY-OBJ-01', 'COPY-OBJ-02'],
     refusals: [
       read === 'no' && denied('COPY-SOURCE-06', 'POL-LOGIC-03', 'ACL-OWNER-04'),
       !mayBeWritten && denied('COPY-ACCESS-01', 'POL-LOGIC-03'),
       itself,
-      ...readConditions('source', step.sourceIfMatch),
-      ...writeConditions(step, objectOf(bucket, step.key)),
+      ...unlessMet({ ifMatch: sourceIfMatch }, 'source', version),
+      ...unlessMet(step, 'copy', objectOf(bucket, key)),
     ],
     claims: (answer) => [...versionIdClaims(bucket, answer), ...copyClaims(version, source, answer)],
-    leaves: (answer) => {
-      const { type, meta } = replace ? step : version;
-      const copy = made({ ...step, type, meta, tags }, version.body, answer?.etag);
-      return [placed(bucket, step.key, copy, answer?.versionId)];
-    },
+    leaves: (answer) => [placed(bucket, key, made(copy, version.body, answer?.etag), answer?.versionId)],
   };
 }
 
@@ -76,7 +65,7 @@ function ontoItself(step: StepOf<'copy'>, source: Bucket, version: Version): Ref
   return (list ?? tags) ? 'open' : refused(400, 'InvalidRequest', 'COPY-SELF-01');
 }
 
-function copyClaims({ id, etag }: Version, { versioning }: Bucket, answer: Answer): (Claim | false)[] {
+function copyClaims({ id, etag }: Version, { versioning }: Bucket, answer: Answer): Some<Claim> {
   const hasId = versioning !== 'never' && id !== undefined && id !== 'null';
   const isOfBytes = etag !== undefined && !etag.includes('-');
   return [

@@ -1,71 +1,53 @@
 import type { Dialect } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
-import type { IdentityName } from '../../target/target.ts';
 import type { Answer } from '../explore/answers/answer.ts';
-import type { Action, Step, StepOf } from './step.ts';
+import type { Action, Step, StepOf } from '../explore/step.ts';
 import type { Bucket, World } from './world.ts';
 
 /** Requirements that something rests on. */
 export type Rests = readonly RequirementId[];
 
-/** A refusal that is due. */
-export interface Refusal {
-  status: number;
-  /** Code that the compatible protocol gives; undefined where the answer carries none. */
-  code: string | undefined;
-  rests: Rests;
-}
+/** A refusal that is due; its code is that of the compatible protocol, undefined where the answer carries none. */
+export type Refusal = Readonly<{ status: number; code?: string; rests: Rests }>;
 
 /** Something that a success must show; `due` and `came` where it is one value. */
-export interface Claim {
-  what: string;
-  due?: unknown;
-  came?: unknown;
-  isMet: boolean;
-  rests: Rests;
-}
+export type Claim = Readonly<{ what: string; isMet: boolean; rests: Rests; due?: unknown; came?: unknown }>;
+
+/** A list of what may be due, with nothing in place of what is not. */
+export type Some<Item> = readonly (Item | false | undefined)[];
 
 /** Whether someone may do something. `open`: the contract does not say; such a step is not sent. */
 export type Decision = 'yes' | 'no' | 'open';
-
-/** One of a list, or nothing where its condition does not hold. */
-type If<Value> = Value | false | undefined;
 
 /** What the specification says of a step: any of the refusals is due or, where there is none, a success. */
 export interface Expected {
   /** Whether the caller may, and what says so otherwise: then the request is denied whatever else is wrong with it. */
   right?: readonly [Decision, ...Rests];
-  refusals?: readonly If<Refusal>[];
+  refusals?: Some<Refusal>;
   /** Refusals that may come in place of a success. */
   tolerated?: readonly Refusal[];
   /** Requirements that make a success due. */
   rests?: Rests;
-  claims?(answer: Answer): readonly If<Claim>[];
+  claims?(answer: Answer): Some<Claim>;
   /**
-   * What a success may make of the bucket, several where the contract leaves it open; none where nothing can be said any
-   * more. By default the bucket stays as it is.
-   * @param answer undefined when it was lost on its way
+   * What a success may make of the bucket, by default nothing; several where the contract leaves it open, none where no
+   * more can be said. The answer is undefined when it was lost on its way.
    */
-  leaves?(answer: Answer | undefined): readonly (Bucket | undefined)[];
+  leaves?(answer?: Answer): readonly (Bucket | undefined)[];
 }
 
-/** What the specification depends on beside the world. */
+/** What the specification depends on: the dialect, and which requirements the target is held to (it claims them, above MAY). */
 export interface Setting {
   dialect: Dialect;
-  /** Whether the target is held to a requirement: it claims its profile, and the level is not MAY. */
   isHeld(id: RequirementId): boolean;
-  /** Whether the target is known to break a requirement; what rests on it among others is open then. */
-  isKnown?(id: RequirementId): boolean;
 }
 
-/** A step in a bucket that is there. */
+/** A step in a bucket that is there; `isOwn`: by a caller of the bucket's project. */
 export interface At<S extends Step = Step> {
   step: S;
   bucket: Bucket;
   world: World;
   setting: Setting;
-  by: IdentityName;
-  /** Whether the caller is of the project of the bucket. */
   isOwn: boolean;
 }
 
@@ -80,25 +62,14 @@ export function ofOwner<S extends Step>(rule: Rule<S>): Rule<S> {
   return (at) => (at.isOwn ? rule(at) : undefined);
 }
 
-export function refused(status: number, code: string | undefined, ...rests: Rests): Refusal {
-  return { status, code, rests };
-}
+export const refused = (status: number, code?: string, ...rests: Rests): Refusal => ({ status, code, rests });
+export const denied = (...rests: Rests): Refusal => refused(403, 'AccessDenied', ...rests);
+export const missingKey = (...rests: Rests): Refusal => refused(404, 'NoSuchKey', ...rests);
 
-/** The refusal of a request without the right to it. */
-export function denied(...rests: Rests): Refusal {
-  return refused(403, 'AccessDenied', ...rests);
-}
-
-export function missingKey(...rests: Rests): Refusal {
-  return refused(404, 'NoSuchKey', ...rests);
-}
+/** A claim that something holds. */
+export const holds = (what: string, isMet: boolean, ...rests: Rests): Claim => ({ what, isMet, rests });
 
 /** A claim that a value equals another; both are compared as JSON. */
 export function equal<Value>(what: string, due: Value, came: Value | undefined, ...rests: Rests): Claim {
-  return { what, due, came, isMet: JSON.stringify(due) === JSON.stringify(came), rests };
-}
-
-/** A claim that something holds. */
-export function holds(what: string, isMet: boolean, ...rests: Rests): Claim {
-  return { what, isMet, rests };
+  return { ...holds(what, JSON.stringify(due) === JSON.stringify(came), ...rests), due, came };
 }

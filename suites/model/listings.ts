@@ -1,8 +1,8 @@
-import { decide } from './access.ts';
-import type { Answer, Entry } from '../explore/answers/answer.ts';
-import { type At, type Claim, equal, type Expected, holds } from './expected.ts';
-import { type Rests, type Rules, type Setting } from './expected.ts';
-import type { ListForm, StepOf } from './step.ts';
+import type { Entry, Page } from '../explore/answers/answer.ts';
+import type { ListForm, StepOf } from '../explore/step.ts';
+import { type At, type Claim, equal, type Expected, holds, type Rests } from './expected.ts';
+import type { Rules, Setting, Some } from './expected.ts';
+import { decide } from './rights.ts';
 import { type Bucket, type Cursor, objectOf, type Version, versionsOf, withChanged } from './world.ts';
 
 /**
@@ -13,18 +13,19 @@ import { type Bucket, type Cursor, objectOf, type Version, versionsOf, withChang
 /** An entry and the version that it shows. */
 type Due = Entry & { version?: Version };
 
-/** Default page size of the protocol. */
+/** What a page holds at most unless less is asked for. */
 const PAGE = 1000;
+const NO_PAGE: Page = { entries: [], isTruncated: false, next: {} };
+
+/** The order of names: that of their bytes. */
+export const byBytes = (one: string, other: string): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** All entries of a listing from a marker on; undefined where the contract leaves open which. */
-function entriesOf(
-  setting: Setting,
-  bucket: Bucket,
-  { form, prefix = '', delimiter, after }: Cursor,
-): Due[] | undefined {
+function entriesOf(setting: Setting, bucket: Bucket, cursor: Cursor): Due[] | undefined {
+  const { form, prefix = '', delimiter, after } = cursor;
   const entries: Due[] = [];
-  const keys = [...bucket.keys.keys()].filter((key) => key.startsWith(prefix)).sort(byBytes);
-  for (const key of keys) {
+  for (const key of [...bucket.keys.keys()].filter((one) => one.startsWith(prefix)).sort(byBytes)) {
     const current = objectOf(bucket, key);
     const versions = form === 'versions' ? versionsOf(bucket, key) : current ? [current] : [];
     const cut = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
@@ -46,13 +47,8 @@ function entriesOf(
 
 function entryOf(name: string, version: Version, isLatest: boolean): Due {
   const { id, isMarker, etag, body } = version;
-  const shown = isMarker ? {} : { size: Buffer.byteLength(body), etag };
-  return { kind: isMarker ? 'marker' : 'object', name, id, isLatest, ...shown, version };
-}
-
-/** The order of names: that of their bytes. */
-export function byBytes(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  if (isMarker) return { kind: 'marker', name, id, isLatest, version };
+  return { kind: 'object', name, id, isLatest, size: Buffer.byteLength(body), etag, version };
 }
 
 export const listings: Rules<'list' | 'nextPage'> = {
@@ -77,7 +73,7 @@ function page(at: Listing, cursor: Cursor): Expected | undefined {
   return {
     right,
     rests: isOwn ? [ownRule] : ['ACL-BUCKET-01', 'ACL-GRANT-01', 'POL-EVAL-02'],
-    claims: (answer) => pageClaims(bucket, cursor, remaining, answer),
+    claims: (answer) => pageClaims(bucket, cursor, remaining, answer.page ?? NO_PAGE),
     leaves: (answer) => {
       if (!answer?.page) return [bucket];
       const { entries, isTruncated, next } = answer.page;
@@ -88,20 +84,17 @@ function page(at: Listing, cursor: Cursor): Expected | undefined {
   };
 }
 
-function whyDenied({ by, isOwn }: Listing, form: ListForm): Rests {
+function whyDenied({ step: { by }, isOwn }: Listing, form: ListForm): Rests {
   if (isOwn) return ['POL-LOGIC-03'];
   if (form === 'versions') return ['VER-LIST-18'];
   return by === 'anonymous' ? ['BKT-ACCESS-03', 'POL-EVAL-03'] : ['BKT-ACCESS-02', 'ACL-OBJECT-02'];
 }
 
 /** A page holds the next entries, at most `max` of them, and says whether some remain. */
-function pageClaims(
-  bucket: Bucket,
-  cursor: Cursor,
-  remaining: readonly Due[],
-  { page: { entries, isTruncated } = NO_PAGE }: Answer,
-): (Claim | false)[] {
+function pageClaims(bucket: Bucket, cursor: Cursor, remaining: readonly Due[], page: Page): Some<Claim> {
   const { form, max = PAGE } = cursor;
+  const { entries, isTruncated } = page;
+  const isVersions = form === 'versions';
   const count = entries.length;
   if (max === 0)
     return [equal('an empty page that is the last', [0, false], [count, isTruncated], 'LIST-MAX-02')];
@@ -112,37 +105,27 @@ function pageClaims(
   // Where other entries are listed than should be, what they say is theirs: only the entries are wrong.
   if (!names.isMet) return [names];
   const isRight = isTruncated ? count < remaining.length : count === remaining.length;
-  const [pageRule, sizeRule, tagRule] = form === 'versions' ? OF_VERSIONS : OF_OBJECTS;
   // Where the answer to a write was lost, its id and ETag are not known, nor which of the others is whose.
   const hasIds = bucket.versioning !== 'never' && remaining.every(({ kind, id }) => kind === 'prefix' || id);
   const hasTags = remaining.every(({ kind, etag }) => kind !== 'object' || etag !== undefined);
-  const isLatest = same('which is the latest', (entry) => entry.isLatest ?? false, 'VER-LIST-03');
+  const endRule = isVersions ? 'VER-LIST-10' : 'LIST-PAGE-05';
+  const sizeRules: Rests = isVersions ? ['VER-LIST-04'] : ['LIST-ENTRY-03', 'CONS-LIST-03'];
+  const tagRules: Rests = isVersions ? ['VER-LIST-04'] : ['LIST-ENTRY-02', 'CONS-LIST-03'];
   return [
-    holds('the page is the last only if nothing remains', isRight, pageRule),
-    form === 'versions' && hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
-    form === 'versions' && isLatest,
-    same('sizes', ({ size }) => size, ...sizeRule),
-    hasTags && same('ETags', ({ etag }) => etag, ...tagRule),
+    holds('the page is the last only if nothing remains', isRight, endRule),
+    isVersions && hasIds && same('version ids', ({ id }) => id, 'VER-LIST-01', 'VER-LIST-02'),
+    isVersions && same('which is the latest', ({ isLatest = false }) => isLatest, 'VER-LIST-03'),
+    same('sizes', ({ size }) => size, ...sizeRules),
+    hasTags && same('ETags', ({ etag }) => etag, ...tagRules),
   ];
 }
-
-/** What says how a page ends, and what it shows of the size and of the ETag of an entry. */
-const OF_VERSIONS = ['VER-LIST-10', ['VER-LIST-04'], ['VER-LIST-04']] as const;
-const OF_OBJECTS = [
-  'LIST-PAGE-05',
-  ['LIST-ENTRY-03', 'CONS-LIST-03'],
-  ['LIST-ENTRY-02', 'CONS-LIST-03'],
-] as const;
-
-const NO_PAGE = { entries: [], isTruncated: false, next: {} };
 
 const nameOf = ({ kind, name }: Entry): string => (kind === 'object' ? name : `${name} (${kind})`);
 
 /** Entries as a document groups them. */
 function grouped(entries: readonly Due[]): Due[] {
-  return (['object', 'marker', 'prefix'] as const).flatMap((kind) =>
-    entries.filter((one) => one.kind === kind),
-  );
+  const kinds = ['object', 'marker', 'prefix'] as const;
+  return kinds.flatMap((kind) => entries.filter((one) => one.kind === kind));
 }
 
 /** What says which entries a page holds. */
@@ -166,9 +149,7 @@ function learnIds(bucket: Bucket, remaining: readonly Due[], entries: readonly E
   const due = grouped(remaining.slice(0, entries.length));
   if (due.some((one, place) => nameOf(one) !== entries.map(nameOf)[place])) return bucket;
   return due.reduce((there, { version, name, id }, place) => {
-    const learnt = entries[place]?.id;
-    return version && id === undefined && learnt !== undefined
-      ? withChanged(there, name, version, { id: learnt })
-      : there;
+    const learnt = id === undefined ? entries[place]?.id : undefined;
+    return version && learnt !== undefined ? withChanged(there, name, version, { id: learnt }) : there;
   }, bucket);
 }

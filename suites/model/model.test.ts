@@ -3,12 +3,14 @@ import { dialect } from '../../spec/dialect.ts';
 import type { RequirementId } from '../../spec/generated/requirements.ts';
 import type { Answer, Entry } from '../explore/answers/answer.ts';
 import { judge } from '../explore/answers/judge.ts';
-import type { Setting } from './expected.ts';
+import type { Held } from '../explore/setting.ts';
 import { expected } from './model.ts';
-import type { Action, Step } from './step.ts';
-import { NOTHING, objectOf, type World } from './world.ts';
+import type { Action, Step } from '../explore/step.ts';
+import { objectOf, type World } from './world.ts';
 
-const aws: Setting = { dialect: dialect('aws'), isHeld: () => true };
+const NOTHING: World = new Map();
+
+const aws: Held = { dialect: dialect('aws'), isHeld: () => true };
 
 const answer = (status: number, more: Partial<Answer> = {}): Answer => ({
   status,
@@ -86,7 +88,7 @@ test('a refusal that is due is one of those that hold, with its code', () => {
 });
 
 test('a requirement that the target is not held to leaves both answers open, and the world follows the answer', () => {
-  const lax: Setting = { ...aws, isHeld: (id: RequirementId) => id !== 'COND-WRITE-02' };
+  const lax: Held = { ...aws, isHeld: (id: RequirementId) => id !== 'COND-WRITE-02' };
   const conditional = step(3, { do: 'put', key: 'a', body: 'two', ifNoneMatch: '*' });
   const bodyAfter = (came: Answer): string | undefined => {
     const judged = judge(after(created, put(2, 'one')), conditional, lax, came);
@@ -179,8 +181,8 @@ test('where other entries are listed than should be, and that is known, what the
   const worlds = after(created, enabled, put(2, 'one', 'v1'));
   const list = step(3, { do: 'list', form: 'versions', after: 'a' });
   const came = listed([{ kind: 'object', name: 'a', id: 'v1', isLatest: true, size: 3, etag: 'one' }]);
-  const held: Setting = { ...aws, isHeld: (id) => id !== 'VER-LIST-10' };
-  const known: Setting = { ...held, isKnown: (id) => id === 'VER-LIST-12' };
+  const held: Held = { ...aws, isHeld: (id) => id !== 'VER-LIST-10' };
+  const known: Held = { ...held, isKnown: (id) => id === 'VER-LIST-12' };
   expect(judge(worlds, list, held, came).divergence?.requirements).toEqual(['VER-LIST-12']);
   expect(judge(worlds, list, known, came).divergence).toBeUndefined();
 });
@@ -200,7 +202,7 @@ test('what the contract leaves open is not asked', () => {
 });
 
 /** Where it is left open whether deleting a missing key adds a marker, each such deletion may leave two states. */
-const openMarkers: Setting = { ...aws, isHeld: (id) => id !== 'VER-MARKER-07' && id !== 'VER-MARKER-06' };
+const openMarkers: Held = { ...aws, isHeld: (id) => id !== 'VER-MARKER-07' && id !== 'VER-MARKER-06' };
 
 test('more states than are held are no reason to expect one of them', () => {
   const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => ({ key }));
@@ -247,4 +249,53 @@ test('a copy from one bucket to another that does not exist may be refused becau
   const copy: Step = { ...step(1, { do: 'copy', key: 'a', from }), bucket: 1 };
   for (const code of ['NoSuchBucket', 'NoSuchKey'])
     expect(judge(after(created), copy, aws, answer(404, { code })).divergence).toBeUndefined();
+});
+
+test('a bulk deletion that names a key and a version of it is not asked where their order decides', () => {
+  const items = [{ key: 'a' }, { key: 'a', version: 'null' }] as const;
+  const bulk = step(9, { do: 'bulkDelete', items });
+  const paused = [step(4, { do: 'setVersioning', to: 'Suspended' }), answer(200)] as const;
+  const [inOrder = NOTHING] = after(created, put(2, 'null'), enabled);
+  const [open = NOTHING] = after(created, put(2, 'null'), enabled, paused);
+  expect(expected(inOrder, bulk, aws)).toBeDefined();
+  expect(expected(open, bulk, aws)).toBeUndefined();
+});
+
+/** A target that is known to break requirements. */
+const breaks = (...known: readonly RequirementId[]): Held => ({
+  dialect: aws.dialect,
+  isHeld: (id) => !known.includes(id),
+  isKnown: (id) => known.includes(id),
+});
+const gone = step(6, { do: 'delete', key: 'a' });
+const asMarker = answer(204, { isDeleteMarker: true, versionId: 'm' });
+
+test('what a known mistake of the target leaves is not known', () => {
+  const worlds = after(created, put(2, 'null'), enabled, put(3, 'one', 'v1'), put(4, 'two', 'v2'));
+  const remove = step(5, { do: 'delete', key: 'a', version: 4 });
+  expect(judge(worlds, remove, aws, answer(204))).not.toEqual({ worlds: [] });
+  expect(judge(worlds, remove, breaks('VER-CURRENT-01'), answer(204))).toMatchObject({ worlds: [] });
+  const marked = after(created, enabled, put(3, 'one', 'v1'), [gone, asMarker]);
+  const copy = step(7, { do: 'copy', key: 'a', from: { bucket: 0, key: 'a', version: 6 } });
+  expect(judge(marked, copy, breaks('COPY-VERSION-04'), answer(200))).toMatchObject({ worlds: [] });
+});
+
+test('an answer that is only excused does not tell which state the target is in', () => {
+  const open = { ...breaks('VER-MARKER-07', 'COPY-VERSION-03') };
+  const worlds = [...after(created, enabled)];
+  const deleted = judge(worlds, gone, open, answer(204));
+  const copy = step(7, { do: 'copy', key: 'b', from: { bucket: 0, key: 'a' } });
+  const states = deleted.divergence ? [] : deleted.worlds;
+  expect(states).toHaveLength(2);
+  expect(judge(states, copy, open, answer(404, { code: 'NoSuchVersion' }))).toEqual({ worlds: states });
+});
+
+test('the state of a key adds what an answer rests on', () => {
+  const [worlds, never] = [after(created, enabled, put(3, 'one', 'v1')), after(created, put(3, 'one'))];
+  const again = step(4, { do: 'put', key: 'a', body: 'two', ifNoneMatch: '*' });
+  const requirements = ['COND-MARKER-04', 'COND-WRITE-02'];
+  const stored = answer(200, { versionId: 'v2' });
+  expect(judge(worlds, again, aws, stored).divergence).toMatchObject({ requirements });
+  expect(judge(worlds, again, breaks('COND-MARKER-04'), stored).divergence).toBeUndefined();
+  expect(judge(never, again, breaks('COND-MARKER-04'), stored).divergence).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import type { Action, Step } from '../explore/step.ts';
 import { access } from './access.ts';
 import { buckets, creation, withoutBucket } from './buckets.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
@@ -6,7 +7,6 @@ import { type At, denied, type Expected, type Rules, type Setting } from './expe
 import { listings } from './listings.ts';
 import { multipart } from './multipart.ts';
 import { objects } from './objects.ts';
-import type { Action, Step } from './step.ts';
 import { tags } from './tags.ts';
 import { versions } from './versions.ts';
 import { partyOf, type World } from './world.ts';
@@ -23,8 +23,7 @@ export function expected(world: World, step: Step, setting: Setting): Expected |
   if (step.do === 'createBucket') return creation(step, bucket);
   if (!bucket) return withoutBucket(step);
   const rule = rules[step.do] as (at: At) => Expected | undefined;
-  const { by } = step;
-  const due = rule({ step, bucket, world, setting, by, isOwn: partyOf(by) === bucket.owner });
+  const due = rule({ step, bucket, world, setting, isOwn: partyOf(step.by) === bucket.owner });
   const [decision = 'yes', ...rests] = due?.right ?? [];
   if (!due || decision === 'open') return undefined;
   return decision === 'no' ? { ...due, refusals: [denied(...rests)] } : due;

@@ -1,11 +1,11 @@
-import { decide } from './access.ts';
 import type { Answer } from '../explore/answers/answer.ts';
-import { writeConditions } from './conditions.ts';
-import { type At, type Claim, type Decision, equal, type Expected, holds } from './expected.ts';
-import type { Rests, Rules, Setting } from './expected.ts';
-import type { StepOf } from './step.ts';
-import { type Bucket, currentOf, type Named, named, objectOf, partyOf } from './world.ts';
-import { type Version, versionsOf, withVersions } from './world.ts';
+import type { Source } from '../explore/step.ts';
+import { unlessMet } from './conditions.ts';
+import { type At, type Claim, type Decision, equal, holds, type Rests } from './expected.ts';
+import type { Rules, Some } from './expected.ts';
+import { decide } from './rights.ts';
+import { type Named, named } from './sources.ts';
+import { type Bucket, objectOf, partyOf, type Version, versionsOf, withVersions } from './world.ts';
 
 /**
  * Versions (interface document: Versioning, rule 2; States and transitions). While versioning is enabled each write adds a
@@ -24,110 +24,80 @@ export function versionIdClaims({ versioning, ids }: Bucket, { versionId }: Answ
   ];
 }
 
-/** The bucket once a version is written on top. @param given the id in the answer, undefined when it was lost */
-export function placed(bucket: Bucket, key: string, version: Omit<Version, 'id'>, given?: string): Bucket {
-  const former = versionsOf(bucket, key);
+/** The bucket once a version is written, below `later` others. @param id in the answer, undefined when it was lost */
+export function placed(bucket: Bucket, key: string, version: Version, id?: string, later = 0): Bucket {
   const isEnabled = bucket.versioning === 'enabled';
-  const kept = isEnabled ? former : former.filter(({ id }) => id !== 'null');
-  return withVersions(bucket, key, [{ ...version, id: isEnabled ? given : 'null' }, ...kept]);
+  const kept = versionsOf(bucket, key).filter((one) => isEnabled || one.id !== 'null');
+  const written = { ...version, id: isEnabled ? id : 'null' };
+  return withVersions(bucket, key, [...kept.slice(0, later), written, ...kept.slice(later)]);
 }
 
-/**
- * The buckets that a delete of a key without a version id may leave.
- * @param given the id of the marker, undefined when it is not known
- */
-export function deleted(
-  setting: Setting,
-  bucket: Bucket,
-  key: string,
-  step: number,
-  given?: string,
-): Bucket[] {
-  const there = currentOf(bucket, key);
-  if (bucket.versioning === 'never') return [there ? withVersions(bucket, key, []) : bucket];
-  const bare = { body: '', etag: undefined, type: undefined, meta: {}, tags: {}, list: {} };
-  const marked = placed(bucket, key, { ...bare, step, isMarker: true, owner: bucket.owner }, given);
-  const rule = there ? 'VER-MARKER-06' : 'VER-MARKER-07';
-  return (there && !there.isMarker) || setting.isHeld(rule) ? [marked] : [marked, bucket];
-}
-
-/** The bucket without one version. */
-export function without(bucket: Bucket, key: string, version: Version | undefined): Bucket {
-  const others = versionsOf(bucket, key).filter((one) => one !== version);
-  return version ? withVersions(bucket, key, others) : bucket;
+/** The buckets that a delete may leave. @param markerId of the marker that it adds, undefined when it is not known */
+export function removed({ setting, step }: At, bucket: Bucket, source: Source, markerId?: string): Bucket[] {
+  const { key } = source;
+  const there = named(bucket, source)?.there;
+  const others = versionsOf(bucket, key).filter((one) => one !== there);
+  if (source.version !== undefined || bucket.versioning === 'never')
+    return [there ? withVersions(bucket, key, others) : bucket];
+  const marker = { step: step.n, owner: bucket.owner, isMarker: true, body: '' };
+  const marked = placed(bucket, key, marker, markerId);
+  const isDue = (there && !there.isMarker) || setting.isHeld(there ? 'VER-MARKER-06' : 'VER-MARKER-07');
+  return isDue ? [marked] : [marked, bucket];
 }
 
 /** Whether a caller may delete a key, or one version of it. */
-export function mayDelete(at: At, key: string, { version, id }: Named): Decision {
+export function mayDelete(at: At, key: string, { id, there, version }: Named): Decision {
   const { bucketOwnerRulesObjects, deletingNeedsBucketWrite } = at.setting.dialect;
-  const { bucket } = at;
-  const party = partyOf(at.by);
-  const hasVersions = bucket.versioning !== 'never';
+  const party = partyOf(at.step.by);
+  const hasVersions = at.bucket.versioning !== 'never';
   const action = id === undefined ? 's3:DeleteObject' : 'other';
   const decision = decide(at, { action, permission: 'WRITE', key });
   if (at.isOwn) {
-    if (decision !== 'yes' || !version || version.owner === party || bucketOwnerRulesObjects) return decision;
+    if (decision !== 'yes' || !there || there.owner === party || bucketOwnerRulesObjects) return decision;
     // The bucket's owner may remove any version (States and transitions), and no object of another (Errors, rule 3).
-    if (!hasVersions) return id === undefined ? 'no' : 'open';
-    return id === undefined ? 'open' : 'yes';
+    return id !== undefined ? 'yes' : hasVersions ? 'open' : 'no';
   }
-  if (party && version?.owner === party && !version.isMarker) {
+  if (version && version.owner === party) {
     if (hasVersions && (id === undefined || deletingNeedsBucketWrite)) return 'open';
     return deletingNeedsBucketWrite ? decision : 'yes';
   }
-  if (id !== undefined) return version && !version.isMarker && hasVersions ? 'no' : 'open';
+  if (id !== undefined) return version ? 'no' : 'open';
   // A grantee of WRITE that removes what another owns, or nothing, is left open.
   return decision === 'no' ? 'no' : 'open';
 }
 
 export const versions: Rules<'delete'> = {
   delete: (at) => {
-    const { setting, bucket, step } = at;
-    const { key, n, ifMatch } = step;
+    const { bucket, step } = at;
     const found = named(bucket, step);
-    const { version, id } = found ?? {};
-    const there = objectOf(bucket, key);
-    const decision = found ? mayDelete(at, key, found) : 'open';
+    if (!found) return undefined;
+    const current = objectOf(bucket, step.key);
+    const decision = mayDelete(at, step.key, found);
+    const isById = step.version !== undefined;
     // What If-Match does on a key without an object is open.
-    if (decision === 'yes' && ifMatch && (!there || id !== undefined)) return undefined;
-    const right: Expected['right'] = [decision, ...whyDenied(at)];
-    const refusals = writeConditions(step, there);
-    if (id !== undefined)
-      return {
-        right,
-        rests: ['VER-DELETE-03', 'VER-DELETE-07', 'VER-MARKER-04'],
-        refusals,
-        claims: (answer) => (version?.isMarker ? markerClaims(answer, id, 'VER-MARKER-05') : []),
-        leaves: () => [without(bucket, key, version)],
-      };
+    if (decision === 'yes' && step.ifMatch && (!current || isById)) return undefined;
+    const rests: Rests = isById
+      ? ['VER-DELETE-03', 'VER-DELETE-07', 'VER-MARKER-04']
+      : ['OBJ-DEL-01', 'OBJ-DEL-03', 'VER-DELETE-01'];
+    const ofOthers: Rests = isById ? ['VER-DELETE-04', 'VER-DELETE-06'] : ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'];
     return {
-      right,
-      rests: ifMatch ? ['COND-DELETE-01'] : ['OBJ-DEL-01', 'OBJ-DEL-03', 'VER-DELETE-01'],
-      refusals,
-      claims: (answer) => (there ? deleteClaims(bucket, answer) : []),
-      leaves: (answer) => deleted(setting, bucket, key, n, answer?.versionId),
+      right: [decision, ...(at.isOwn ? (['ACL-OWNER-02', 'POL-LOGIC-03'] as const) : ofOthers)],
+      rests: step.ifMatch && !isById ? ['COND-DELETE-01'] : rests,
+      refusals: unlessMet(step, 'delete', current),
+      claims: (answer) => markerClaims(bucket, found, answer),
+      leaves: (answer) => removed(at, bucket, step, answer?.versionId),
     };
   },
 };
 
-function whyDenied({ isOwn, step: { version } }: At<StepOf<'delete'>>): Rests {
-  if (isOwn) return ['ACL-OWNER-02', 'POL-LOGIC-03'];
-  return version === undefined ? ['OBJ-ACCESS-04', 'OBJ-ACCESS-05'] : ['VER-DELETE-04', 'VER-DELETE-06'];
-}
-
-/** What a delete of an object without an id answers about its marker. */
-function deleteClaims({ versioning }: Bucket, answer: Answer): Claim[] {
-  if (versioning === 'never') return [];
-  if (versioning === 'suspended') return markerClaims(answer, 'null', 'VER-PAUSE-08');
+/** What a delete answers about the marker that it adds to an object, or that it removes by its id. */
+function markerClaims({ versioning }: Bucket, { id, there, version }: Named, answer: Answer): Some<Claim> {
+  if (versioning === 'never' || (id === undefined ? !version : !there?.isMarker)) return [];
+  const isNew = id === undefined && versioning === 'enabled';
+  const rule = isNew ? 'VER-MARKER-01' : id === undefined ? 'VER-PAUSE-08' : 'VER-MARKER-05';
   return [
-    equal('delete marker', true, answer.isDeleteMarker, 'VER-MARKER-01'),
-    holds('an id of the marker', answer.versionId !== undefined, 'VER-MARKER-01'),
-  ];
-}
-
-function markerClaims({ isDeleteMarker, versionId }: Answer, id: string, ...rests: Rests): Claim[] {
-  return [
-    equal('delete marker', true, isDeleteMarker, ...rests),
-    equal('version id', id, versionId, ...rests),
+    equal('delete marker', true, answer.isDeleteMarker, rule),
+    isNew && holds('an id of the marker', answer.versionId !== undefined, rule),
+    !isNew && equal('version id', id ?? 'null', answer.versionId, rule),
   ];
 }

@@ -23,6 +23,10 @@ export interface Answer extends Documents {
 /** Names and values in the order of the names. */
 export type Attributes = readonly (readonly [name: string, value: string])[];
 
+export function inOrder(pairs: Readonly<Record<string, string>>): Attributes {
+  return Object.entries(pairs).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
 /** What the document of an answer says; a list that is missing counts as empty. */
 interface Documents {
   /** Versioning state, empty where there never was one. */

@@ -72,6 +72,7 @@ test('a divergence is said as what was due and what came', () => {
   expect(said([{ status: 404, code: 'NoSuchKey', rests: [] }]).expected).toBe(
     'a refusal, 404 NoSuchKey: the key does not exist',
   );
+  expect(said([{ status: 404, rests: [] }]).expected).toBe('a refusal, 404: the version is gone');
   const claim = { what: 'body', due: 'one', came: undefined, isMet: false, rests: [] };
   expect(said(claim)).toEqual({ expected: 'body "one"', came: 'body absent' });
   expect(said({ what: 'a version id', isMet: false, rests: [] })).toEqual({

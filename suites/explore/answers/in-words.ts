@@ -1,3 +1,4 @@
+import type { Refusal } from '../../model/expected.ts';
 import type { Divergence } from './judge.ts';
 
 /** What an answer should have been, and what it was instead: as a person would say it. */
@@ -13,13 +14,14 @@ export function inWords({ due, answer }: Divergence): { expected: string; came: 
   };
 }
 
-function refusal({ status, code }: { status: number; code: string | undefined }): string {
-  const reason = BECAUSE[code ?? ''] ?? 'a precondition does not hold';
+function refusal({ status, code }: Refusal): string {
+  const reason = BECAUSE[code ?? status] ?? 'a precondition does not hold';
   return `${code === undefined ? status : `${status} ${code}`}: ${reason}`;
 }
 
-/** Why an operation is refused, by the code. */
+/** Why an operation is refused, by the code, or by the status where the code is open. */
 const BECAUSE: Readonly<Record<string, string>> = {
+  404: 'the version is gone',
   AccessDenied: 'the caller has no right to it',
   BucketAlreadyExists: 'the name is held by another project',
   BucketNotEmpty: 'the bucket holds objects, versions or delete markers',

@@ -1,8 +1,10 @@
 import type { Answer } from './answer.ts';
-import type { Claim, Expected, Refusal, Rests, Setting } from '../../model/expected.ts';
+import { answerRests, effectRests } from './rests.ts';
+import type { Claim, Expected, Refusal, Rests } from '../../model/expected.ts';
 import { expected } from '../../model/model.ts';
-import type { Step } from '../../model/step.ts';
-import { withBucket, type World } from '../../model/world.ts';
+import type { Step } from '../step.ts';
+import type { World } from '../../model/world.ts';
+import type { Held } from '../setting.ts';
 
 /** An answer that the specification does not allow. */
 export interface Divergence {
@@ -16,7 +18,13 @@ export interface Divergence {
 }
 
 /** Whether an answer is right, and the worlds that it leaves. */
-export type Judgement = { worlds: readonly World[]; divergence?: undefined } | { divergence: Divergence };
+export type Judgement = Right | { divergence: Divergence };
+interface Right {
+  worlds: readonly World[];
+  /** The answer is not the one that is due, and nothing that the target is held to says so. */
+  isExcused?: boolean;
+  divergence?: undefined;
+}
 
 /** Most worlds that are held at once. Where there may be more, nothing more can be said. */
 const MAX_WORLDS = 32;
@@ -28,16 +36,24 @@ const MAX_WORLDS = 32;
 export function judge(
   worlds: readonly World[],
   step: Step,
-  setting: Setting,
+  setting: Held,
   answer: Answer | undefined,
 ): Judgement {
   const judgements = worlds.map((world) => judgeIn(world, step, setting, answer));
   const left = judgements.filter((one) => !one.divergence);
   const [first] = judgements;
-  if (left.length > 0 || !first?.divergence)
-    return { worlds: distinct(left.flatMap(({ worlds }) => worlds)) };
-  const after = distinct(judgements.flatMap(({ divergence }) => divergence?.after ?? []));
-  return { divergence: { ...first.divergence, after } };
+  if (left.length > 0 || !first?.divergence) {
+    // An answer that is only excused does not tell in which of the worlds the target is.
+    const possible = left.every(({ isExcused }) => isExcused) ? judgements : left;
+    return { worlds: together(possible) };
+  }
+  return { divergence: { ...first.divergence, after: together(judgements) } };
+}
+
+/** The worlds that all of these leave; none where one of them leaves what is not known. */
+function together(judgements: readonly Judgement[]): readonly World[] {
+  const worlds = judgements.map((one) => (one.divergence ? one.divergence.after : one.worlds));
+  return worlds.some(({ length }) => length === 0) ? [] : distinct(worlds.flat());
 }
 
 /** Each world once; none where they are too many. */
@@ -49,25 +65,31 @@ function distinct(worlds: readonly World[]): readonly World[] {
   return byText.size > MAX_WORLDS ? [] : [...byText.values()];
 }
 
-function judgeIn(world: World, step: Step, setting: Setting, answer: Answer | undefined): Judgement {
+function judgeIn(world: World, step: Step, setting: Held, answer: Answer | undefined): Judgement {
   const due = expected(world, step, setting);
   if (!due) return { worlds: [] };
   const refusals = some(due.refusals);
-  const isHeld = ({ rests }: { rests: Rests }) => heldOf(rests, setting).length > 0;
+  const ofState = answerRests(world, step);
+  const isLeftOpen = ofState.some((id) => setting.isKnown?.(id));
+  const isHeld = ({ rests }: { rests: Rests }) => !isLeftOpen && heldOf(rests, setting).length > 0;
   const diverged = (rests: Rests, wanted: Divergence['due'], came: Answer, after: readonly World[]) => {
-    const requirements = heldOf(rests, setting);
-    return requirements.length === 0
-      ? { worlds: after }
+    const requirements = [...heldOf(ofState, setting), ...heldOf(rests, setting)];
+    return !isHeld({ rests })
+      ? { worlds: after, isExcused: true }
       : { divergence: { requirements, due: wanted, answer: came, after } };
   };
-  if (!answer)
-    return { worlds: isRead(step) || refusals.some(isHeld) ? [world] : [world, ...after(world, step, due)] };
+  const isUncertain = effectRests(world, step).some((id) => setting.isKnown?.(id));
+  if (!answer) {
+    const isUnchanged = isRead(step) || refusals.some(isHeld);
+    return { worlds: isUnchanged ? [world] : isUncertain ? [] : [world, ...after(world, step, due)] };
+  }
   // After a server error the step may have taken effect.
   if (answer.status >= 500 && answer.status !== 501)
     return diverged(['RESP-ERR-09'], refusals, answer, [world, ...after(world, step, due)]);
   if (!answer.ok) {
     const possible = [...refusals, ...some(due.tolerated)];
-    if (possible.some((one) => !isHeld(one) || isLike(one, answer, setting))) return { worlds: [world] };
+    if (possible.some((one) => isLike(one, answer, setting))) return { worlds: [world] };
+    if (possible.some((one) => !isHeld(one))) return { worlds: [world], isExcused: true };
     const { rests = [] } = due;
     const broken = possible.length > 0 ? possible.flatMap((one) => one.rests) : rests;
     return diverged(broken, possible, answer, [world]);
@@ -80,10 +102,11 @@ function judgeIn(world: World, step: Step, setting: Setting, answer: Answer | un
           answer,
           isRead(step) ? [world] : [],
         )
-      : { worlds: after(world, step, due, answer) };
-  const broken = some(due.claims?.(answer)).find((claim) => !claim.isMet && isHeld(claim));
-  const worlds = after(world, step, due, answer);
-  return broken ? diverged(broken.rests, broken, answer, worlds) : { worlds };
+      : { worlds: due.leaves || isRead(step) ? after(world, step, due, answer) : [], isExcused: true };
+  const unmet = some(due.claims?.(answer)).filter(({ isMet }) => !isMet);
+  const broken = unmet.find(isHeld);
+  const worlds = isUncertain ? [] : after(world, step, due, answer);
+  return broken ? diverged(broken.rests, broken, answer, worlds) : { worlds, isExcused: unmet.length > 0 };
 }
 
 /** The worlds that a success of a step may leave. */
@@ -93,17 +116,23 @@ function after(
   { leaves }: Expected,
   answer?: Answer,
 ): readonly World[] {
-  return leaves ? leaves(answer).map((bucket) => withBucket(world, slot, bucket)) : [world];
+  if (!leaves) return [world];
+  return leaves(answer).map((bucket) => {
+    const next = new Map(world);
+    if (bucket) next.set(slot, bucket);
+    else next.delete(slot);
+    return next;
+  });
 }
 
 /** Whether an answer is this refusal. Where codes are only advised any refusal is; HEAD and 304 carry none. */
-function isLike({ status, code }: Refusal, answer: Answer, { dialect }: Setting): boolean {
+function isLike({ status, code }: Refusal, answer: Answer, { dialect }: Held): boolean {
   if (dialect.errorCodes !== 'required') return answer.status < 500;
   const isCode = answer.code === undefined || code === undefined || code === answer.code;
   return status === answer.status && isCode;
 }
 
-function heldOf(rests: Rests, setting: Setting): Rests {
+function heldOf(rests: Rests, setting: Held): Rests {
   // Where one of them is known to be broken, whatever comes instead is expected.
   return rests.some((id) => setting.isKnown?.(id)) ? [] : rests.filter((id) => setting.isHeld(id));
 }

@@ -3,8 +3,8 @@ import { statusOf } from '../../../client/retry.ts';
 import { type Dialect, wireHeader } from '../../../spec/dialect.ts';
 import { decodeListed } from '../../case/listed-keys.ts';
 import { byBytes } from '../../model/listings.ts';
-import type { Step } from '../../model/step.ts';
-import type { Answer, Entry, Page } from './answer.ts';
+import type { Step } from '../step.ts';
+import { type Answer, type Entry, inOrder, type Page } from './answer.ts';
 
 /** The answer to a step as plain values; undefined when what became of the request is not known. */
 export function readAnswer(
@@ -117,10 +117,6 @@ function grantsOf({ AccessControlList }: Documented): Partial<Answer> {
       .flatMap(({ Permission }) => Permission ?? [])
       .sort();
   return { grants: { everyone: to('AllUsers'), authenticated: to('AuthenticatedUsers') } };
-}
-
-function inOrder(pairs: Record<string, string>): [string, string][] {
-  return Object.entries(pairs).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 type ListedVersion = { Key?: string; VersionId?: string; IsLatest?: boolean; ETag?: string; Size?: number };

@@ -39,20 +39,16 @@ export type PolicyAction =
 /** What is asked for; `do` says which operation of the contract it becomes. */
 export type Action =
   | { do: 'createBucket'; list?: Canned }
-  | { do: 'deleteBucket' | 'headBucket' | 'getVersioning' | 'listUploads' | 'getPolicy' | 'deletePolicy' }
+  | { do: 'deleteBucket' | 'headBucket' | 'getVersioning' | 'getBucketList' }
+  | { do: 'listUploads' | 'getPolicy' | 'deletePolicy' }
   | { do: 'setVersioning'; to: 'Enabled' | 'Suspended' }
+  | { do: 'putBucketList'; list: Canned }
+  | { do: 'putPolicy'; statements: readonly Statement[] }
   | ({ do: 'put'; key: string; body: string; ifMatch?: TagRef; ifNoneMatch?: '*' } & Given)
   | ({ do: 'get' | 'head'; ifMatch?: TagRef; ifNoneMatch?: TagRef; range?: string } & Source)
   | ({ do: 'delete'; ifMatch?: TagRef } & Source)
   | { do: 'bulkDelete'; items: readonly Source[]; quiet?: boolean }
-  | ({
-      do: 'copy';
-      key: string;
-      from: Source & { bucket: number };
-      replace?: boolean;
-      sourceIfMatch?: TagRef;
-      ifNoneMatch?: '*';
-    } & Given)
+  | ({ do: 'copy'; key: string; from: Source & { bucket: number }; replace?: boolean } & Given & CopyIf)
   | { do: 'list'; form: ListForm; prefix?: string; delimiter?: string; after?: string; max?: number }
   | { do: 'nextPage' }
   | ({ do: 'startUpload'; key: string } & Given)
@@ -60,13 +56,11 @@ export type Action =
   | { do: 'copyPart'; upload: number; part: number; from: Source; range?: [first: number, last: number] }
   | { do: 'complete'; upload: number; parts: readonly number[]; ifNoneMatch?: '*' }
   | { do: 'abort' | 'listParts'; upload: number }
-  | ({ do: 'getTags' | 'deleteTags' } & Source)
+  | ({ do: 'getTags' | 'deleteTags' | 'getList' } & Source)
   | ({ do: 'putTags'; tags: Pairs } & Source)
-  | { do: 'getBucketList' }
-  | { do: 'putBucketList'; list: Canned }
-  | ({ do: 'getList' } & Source)
-  | ({ do: 'putList'; list: Canned } & Source)
-  | { do: 'putPolicy'; statements: readonly Statement[] };
+  | ({ do: 'putList'; list: Canned } & Source);
+
+type CopyIf = { sourceIfMatch?: TagRef; ifNoneMatch?: '*' };
 
 export type ListForm = 'v1' | 'v2' | 'versions';
 
