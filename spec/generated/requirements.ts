@@ -1590,6 +1590,7 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-PAUSE-06',
   'VER-PAUSE-07',
   'VER-PAUSE-08',
+  'VER-PAUSE-09',
   'VER-PUT-01',
   'VER-PUT-02',
   'VER-PUT-03',
@@ -6736,7 +6737,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A completion of an upload with If-None-Match: * onto a key whose current version is a delete marker succeeds.',
     basis: 'compatible',
     source:
-      'Inferred from AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket (put-obj-after-del); Amazon S3 API Reference, CompleteMultipartUpload, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html',
+      'Amazon S3 User Guide, How to prevent object overwrites with conditional writes (Conditional write behavior; CompleteMultipartUpload is one of the writes), https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
     stem: 'conditional/markers',
     dialects: ['std', 'aws'],
@@ -6751,7 +6752,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'With versioning an upload with If-None-Match: * on an existing name is refused and creates no version (412 PreconditionFailed in the compatible protocol).',
     basis: 'compatible',
     source:
-      'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket (put-obj-if-none-match)',
+      'AWS recorded, TestS3ObjectWritePrecondition::test_put_object_if_none_match_versioned_bucket (put-obj-if-none-match); Amazon S3 User Guide, How to prevent object overwrites with conditional writes (Conditional write behavior), https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html',
     profile: 'conditional',
     stem: 'conditional/markers',
     dialects: ['std', 'aws'],
@@ -8025,7 +8026,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A copy onto an object with tags has the tags of its source, and none that were there before.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Amazon S3 API Reference, CopyObject (x-amz-tagging-directive is COPY by default), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html; AWS recorded, TestS3::test_s3_copy_tagging_directive[None]',
     profile: 'copy',
     stem: 'copy/tags',
     dialects: ['std', 'aws'],
@@ -8040,7 +8041,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A copy onto itself with x-std-metadata-directive: REPLACE keeps the tags.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, CopyObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
+      'Amazon S3 API Reference, CopyObject (x-amz-tagging-directive is COPY by default, and another directive than that of the metadata), https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html',
     profile: 'copy',
     stem: 'copy/tags',
     dialects: ['std', 'aws'],
@@ -12807,7 +12808,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'The tags of the null version are set, read and deleted by its id.',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, PutObjectTagging, https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html; Amazon S3 User Guide, Retaining multiple versions of objects with S3 Versioning, https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
+      'Amazon S3 API Reference, PutObjectTagging (versionId names the version), https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObjectTagging.html; Amazon S3 User Guide, Working with objects in a versioning-enabled bucket (an object from before versioning has the version id null), https://docs.aws.amazon.com/AmazonS3/latest/userguide/manage-objects-versioned-bucket.html',
     profile: 'metadata',
     stem: 'metadata/tags',
     dialects: ['std', 'aws'],
@@ -17225,7 +17226,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 's3:GetObjectVersion does not allow reading an object without a version id (403 AccessDenied in the compatible protocol).',
     basis: 'compatible',
     source:
-      'Amazon S3 API Reference, GetObject, https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
+      'Amazon S3 API Reference, GetObject (without a versionId s3:GetObject is required), https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
     profile: 'policy',
     stem: 'policy/effects',
     dialects: ['std', 'aws'],
@@ -17432,7 +17433,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'A Deny of s3:GetObject for everyone does not keep the owner from listing the parts of an upload, which is another action.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Uploading and copying objects using multipart upload (permissions of ListParts), https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html',
+      'Amazon S3 User Guide, Uploading and copying objects using multipart upload (ListParts needs s3:ListMultipartUploadParts), https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html; Amazon S3 User Guide, Required permissions for Amazon S3 API operations, https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html',
     profile: 'policy',
     stem: 'policy/logic',
     dialects: ['std', 'aws'],
@@ -21492,7 +21493,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Deleting the current version by its id makes the newest of the others current, where an older one is the null version.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Restoring previous versions, https://docs.aws.amazon.com/AmazonS3/latest/userguide/RestoringPreviousVersions.html',
+      'Amazon S3 User Guide, Restoring previous versions (deleting the current version makes the previous one current), https://docs.aws.amazon.com/AmazonS3/latest/userguide/RestoringPreviousVersions.html',
     profile: 'versioning',
     stem: 'versioning/current-version',
     dialects: ['std', 'aws'],
@@ -21507,7 +21508,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'While versioning is paused, deleting the current version by its id makes the null version below it current.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting objects from versioning-suspended buckets, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectsfromVersioningSuspendedBuckets.html',
+      'Amazon S3 User Guide, Restoring previous versions (deleting the current version makes the previous one current), https://docs.aws.amazon.com/AmazonS3/latest/userguide/RestoringPreviousVersions.html; Amazon S3 User Guide, Deleting objects from versioning-suspended buckets (a deletion by id removes that version), https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectsfromVersioningSuspendedBuckets.html',
     profile: 'versioning',
     stem: 'versioning/current-version',
     dialects: ['std', 'aws'],
@@ -21522,7 +21523,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'While versioning is paused, a null version that a delete marker replaced does not come back when that marker is deleted by its id, and the newest of the other versions is current.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting objects from versioning-suspended buckets, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectsfromVersioningSuspendedBuckets.html',
+      'Amazon S3 User Guide, Deleting objects from versioning-suspended buckets (the content of a null version that a delete marker replaced is lost), https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectsfromVersioningSuspendedBuckets.html; Amazon S3 User Guide, Managing delete markers (deleting one makes an older version current), https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManagingDelMarkers.html',
     profile: 'versioning',
     stem: 'versioning/current-version',
     dialects: ['std', 'aws'],
@@ -21537,7 +21538,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'Deleting version null of a key that has none removes none of its versions.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
+      'Amazon S3 User Guide, Deleting objects from versioning-suspended buckets (a deletion by id removes that version; without a null version a delete removes nothing), https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectsfromVersioningSuspendedBuckets.html; Amazon S3 User Guide, Deleting object versions from a versioning-enabled bucket, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html',
     profile: 'versioning',
     stem: 'versioning/current-version',
     dialects: ['std', 'aws'],
@@ -21552,7 +21553,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     text: 'While versioning is paused a delete of a key whose current version is a delete marker with an id adds the delete marker null, and the one with the id stays.',
     basis: 'compatible',
     source:
-      'Amazon S3 User Guide, Deleting objects from versioning-suspended buckets, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectsfromVersioningSuspendedBuckets.html',
+      'Amazon S3 User Guide, Deleting objects from versioning-suspended buckets, https://docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectsfromVersioningSuspendedBuckets.html; Amazon S3 User Guide, Managing delete markers (a delete without an id of a key whose current version is a marker adds another), https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManagingDelMarkers.html',
     profile: 'versioning',
     stem: 'versioning/current-version',
     dialects: ['std', 'aws'],
@@ -22453,6 +22454,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-PAUSE-09': {
+    id: 'VER-PAUSE-09',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'While versioning is paused an upload in parts writes the null version and leaves the others.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Adding objects to versioning-suspended buckets (the version id null is added to every object that is stored, and versions with another id are not overwritten), https://docs.aws.amazon.com/AmazonS3/latest/userguide/AddingObjectstoVersionSuspendedBuckets.html; Interface document, States and transitions (bucket versioning)',
+    profile: 'versioning',
+    stem: 'versioning/null-version',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
+    needs: ['multipart'],
     testable: true,
     pending: false,
   },
