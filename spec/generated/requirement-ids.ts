@@ -1432,6 +1432,7 @@ export type RequirementId =
   | 'VER-PAUSE-06'
   | 'VER-PAUSE-07'
   | 'VER-PAUSE-08'
+  | 'VER-PAUSE-09'
   | 'VER-PUT-01'
   | 'VER-PUT-02'
   | 'VER-PUT-03'

@@ -1590,6 +1590,7 @@ export const requirementIds: readonly RequirementId[] = [
   'VER-PAUSE-06',
   'VER-PAUSE-07',
   'VER-PAUSE-08',
+  'VER-PAUSE-09',
   'VER-PUT-01',
   'VER-PUT-02',
   'VER-PUT-03',
@@ -17593,7 +17594,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-11': {
     id: 'POL-MATCH-11',
     level: 'MUST',
-    text: 'A policy with many wildcards in a resource is refused, or evaluated within the time limit of a request, whether it matches or not.',
+    text: 'A policy with many wildcards in a resource is refused, or evaluated within ten seconds (where putting the policy takes long, in a hundred times that, up to the time limit of a request), whether it matches or not.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
@@ -22453,6 +22454,21 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
     dialects: ['std', 'aws'],
     operations: ['deleteObject'],
     needs: [],
+    testable: true,
+    pending: false,
+  },
+  'VER-PAUSE-09': {
+    id: 'VER-PAUSE-09',
+    level: { std: 'SHOULD', aws: 'MUST' },
+    text: 'While versioning is paused an upload in parts writes the null version and leaves the others.',
+    basis: 'compatible',
+    source:
+      'Amazon S3 User Guide, Adding objects to versioning-suspended buckets (the version id null is added to every object that is stored, and versions with another id are not overwritten), https://docs.aws.amazon.com/AmazonS3/latest/userguide/AddingObjectstoVersionSuspendedBuckets.html; Interface document, States and transitions (bucket versioning)',
+    profile: 'versioning',
+    stem: 'versioning/null-version',
+    dialects: ['std', 'aws'],
+    operations: ['createMultipartUpload', 'uploadPart', 'completeMultipartUpload', 'getObject'],
+    needs: ['multipart'],
     testable: true,
     pending: false,
   },

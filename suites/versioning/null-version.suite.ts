@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { done } from '../case/given.ts';
 import { profile, requirement } from '../harness/requirement.ts';
 import { bothReads } from '../metadata/reads.ts';
+import { completeUpload, createUpload, uploadPart } from '../multipart/uploads.ts';
 import { entry, putVersion, setVersioning, versionsIn } from './versions.ts';
 
 /**
@@ -159,6 +160,20 @@ profile('versioning', () => {
     await given.object(bucket, source, 'copied');
     expect(await owner.copyObject({ bucket, key, copySource: `/${bucket}/${source}` })).toSucceed();
     expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('copied');
+    expect(await owner.getObject({ bucket, key, versionId: id })).toHaveBody('one');
+  });
+
+  // VER-PAUSE-09 (std SHOULD, aws MUST): While versioning is paused an upload in parts writes the null version and
+  //   leaves the others.
+  requirement('VER-PAUSE-09', async ({ owner, bucket, key, expect }) => {
+    await setVersioning(owner, bucket);
+    const id = await putVersion(owner, bucket, key, 'one');
+    await setVersioning(owner, bucket, 'Suspended');
+    // It begins last: which versioning state decides for an upload that is under way is not said.
+    const upload = await createUpload(owner, { bucket, key });
+    const parts = [await uploadPart(owner, upload, 1, 'in parts')];
+    expect(await completeUpload(owner, upload, parts)).toSucceed();
+    expect(await owner.getObject({ bucket, key, versionId: 'null' })).toHaveBody('in parts');
     expect(await owner.getObject({ bucket, key, versionId: id })).toHaveBody('one');
   });
 

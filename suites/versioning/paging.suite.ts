@@ -34,14 +34,17 @@ profile('versioning', () => {
     await setVersioning(owner, bucket);
     const ids: string[] = [];
     for (const body of ['one', 'two', 'three']) ids.unshift(await putVersion(owner, bucket, 'a', body));
-    const pages = await versionPages(owner, { bucket, maxKeys: 2 });
-    const [first] = nonEmpty(pages, 'pages');
-    expect(first.list.IsTruncated, 'IsTruncated of the first page').toBe(true);
-    for (const { versions } of pages) expect(versions.length, 'versions of a page').toBeLessThanOrEqual(2);
-    expect(
-      pages.flatMap(({ versions }) => versions),
-      'versions of all pages',
-    ).toEqual(ids.map((id, at) => entry('a', id, at === 0 ? 'latest' : '')));
+    for (const maxKeys of [2, 1]) {
+      const pages = await versionPages(owner, { bucket, maxKeys });
+      const [first] = nonEmpty(pages, 'pages');
+      expect(first.list.IsTruncated, 'IsTruncated of the first page').toBe(true);
+      for (const { versions } of pages)
+        expect(versions.length, 'versions of a page').toBeLessThanOrEqual(maxKeys);
+      expect(
+        pages.flatMap(({ versions }) => versions),
+        `versions of all pages of ${maxKeys}`,
+      ).toEqual(ids.map((id, at) => entry('a', id, at === 0 ? 'latest' : '')));
+    }
   });
 
   // VER-LIST-09 (MUST): A truncated page carries NextKeyMarker, and NextVersionIdMarker when it ends with a

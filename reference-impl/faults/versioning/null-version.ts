@@ -17,7 +17,7 @@ export const faults: readonly Fault[] = [
   },
   idsFault(
     'paused-as-if-enabled',
-    ['VER-PAUSE-02', 'VER-PAUSE-03', 'VER-PAUSE-04', 'VER-PAUSE-06', 'VER-PAUSE-07'],
+    ['VER-PAUSE-02', 'VER-PAUSE-03', 'VER-PAUSE-04', 'VER-PAUSE-06', 'VER-PAUSE-07', 'VER-PAUSE-09'],
     (state, newId) => (state === 'never' ? 'null' : newId),
   ),
   afterUpload('null-version-lost-on-upload', ['VER-NULL-03', 'VER-PAUSE-07'], ([newest, ...older], tx) => {
@@ -32,6 +32,19 @@ export const faults: readonly Fault[] = [
         for (const version of older) tx.deleteVersion(version);
     },
   ),
+  {
+    name: 'versioning/paused-completion-replaces-every-version',
+    requirements: ['VER-PAUSE-09'],
+    apply: (behaviour) =>
+      withAnswer(behaviour, 'completeMultipartUpload', async (answer, { input, storage }) => {
+        if (storage.bucket(input.bucket)?.versioning === 'Suspended')
+          await storage.transaction((tx) => {
+            const [, ...older] = tx.versionsOf(input.bucket, input.key);
+            for (const version of older) tx.deleteVersion(version);
+          });
+        return answer;
+      }),
+  },
   {
     name: 'versioning/paused-copy-makes-version',
     requirements: ['VER-PAUSE-06'],

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../../spec/generated/requirements.ts';
 import type { Rests } from '../../model/expected.ts';
 import { named } from '../../model/sources.ts';
-import { type Bucket, type Version, versionsOf, type World } from '../../model/world.ts';
+import { type Bucket, objectOf, type Version, versionsOf, type World } from '../../model/world.ts';
 import type { PolicyAction, Source, Step, StepOf } from '../step.ts';
 
 /**
@@ -26,7 +26,10 @@ export function effectRests(world: World, step: Step): Rests {
 export function answerRests(world: World, step: Step): Rests {
   const bucket = world.get(step.bucket);
   if (!bucket) return [];
-  if (step.do === 'put') return step.ifNoneMatch && bucket.versioning !== 'never' ? ['COND-MARKER-04'] : [];
+  if (step.do === 'put') {
+    const isThere = bucket.versioning !== 'never' && objectOf(bucket, step.key);
+    return step.ifNoneMatch && isThere ? ['COND-MARKER-04'] : [];
+  }
   if (step.do === 'complete') {
     const key = bucket.uploads.get(step.upload)?.key ?? '';
     return step.ifNoneMatch && versionsOf(bucket, key)[0]?.isMarker ? ['COND-MARKER-03'] : [];
