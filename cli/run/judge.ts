@@ -103,7 +103,7 @@ export function unstartedResults(assignment: Assignment, cutShort: string): Resu
 }
 
 function planOf(assignment: Assignment, startedAt: Date): RunPlan {
-  const { target, source, selection, part, seed, isShuffled = false, transcript } = assignment;
+  const { target, source, selection, part, seed, isShuffled = false, transcript, expected } = assignment;
   const isQuick = selection.filter?.quick ?? false;
   const select = part?.select ?? selection.select;
   const runId = randomBytes(4).toString('hex');
@@ -125,6 +125,7 @@ function planOf(assignment: Assignment, startedAt: Date): RunPlan {
         }),
       },
     ],
+    expectedToFail: expected.map(({ id }) => id),
     suites: suitesInOrder(suiteFiles(select), seed, isShuffled),
   };
 }

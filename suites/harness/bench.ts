@@ -41,6 +41,9 @@ const PURPOSES = { 'set-up': 'buckets', 'clean-up': 'cleanUp', probe: 'probes' }
 /** Buckets of one case, or of all abandoned cases, that are removed at once. */
 const BUCKETS_AT_ONCE = 8;
 
+/** Milliseconds for which a target that has just not answered is probed. */
+const AFTER_SILENCE = 10_000;
+
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
 
@@ -214,10 +217,16 @@ export class Bench {
     return response === undefined && (this.isLost || this.#contact.isQuiet);
   }
 
-  /** Whether the target answers at all. One that did not answer within its limit is not probed again. */
-  async isAnswering(): Promise<boolean> {
+  /**
+   * Whether the target answers at all. One that did not answer within its limit is not probed again.
+   * @param afterSilence it has just left a request without an answer, so that it is not waited for as long again
+   */
+  async isAnswering(afterSilence = false): Promise<boolean> {
     if (this.#silent || this.#stop.aborted) return !this.#silent;
-    const { response } = await this.#client('owner', 'probe', 'probe').listBuckets({});
+    const timeoutMs = afterSilence
+      ? Math.min(AFTER_SILENCE, 1000 * this.target.limits.requestSeconds)
+      : undefined;
+    const { response } = await this.#client('owner', 'probe', 'probe').listBuckets({}, { timeoutMs });
     this.#silent = response === undefined;
     return !this.#silent;
   }

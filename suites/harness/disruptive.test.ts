@@ -22,6 +22,8 @@ const kinds = {
   wrecked: { request: 1, case: 5 },
   /** Answers everything except `wreck`. */
   stuck: { request: 20, case: 1 },
+  /** The same, and a request may take less time than its case. */
+  hanging: { request: 1, case: 5 },
 };
 type Kind = keyof typeof kinds;
 
@@ -42,7 +44,7 @@ async function play(kind: Kind): Promise<{ seen: Seen[]; endpoint: string; end: 
     note('begin');
     const struck = request.url?.endsWith('/wreck') === true;
     if (kind === 'wrecked' && struck) wrecked = true;
-    if (wrecked || (kind === 'stuck' && struck)) return;
+    if (wrecked || (kind !== 'in order' && struck)) return;
     const answer = () => {
       note('end');
       response.writeHead(200).end();
@@ -165,4 +167,14 @@ test('a disruptive case that runs out of time fails, also on a target that answe
   const [finding] = cases.find(({ requirement }) => requirement === 'POL-MATCH-11')?.findings ?? [];
   expect(finding?.message).toBe('the case took longer than 1 s');
   expect(left).toEqual([]);
+});
+
+test('what hangs in a bucket is not waited for once more: the bucket is left to the sweep', () => {
+  const { seen, verdicts, left } = outcomeOn('hanging');
+  expect(verdicts).toMatchObject({ 'POL-MATCH-10': 'fail', 'POL-MATCH-11': 'fail' });
+  const last = seen.filter(({ at }) => at === 'begin').map(({ by, request }) => `${by} ${request}`);
+  expect(
+    last.slice(last.indexOf('POL-MATCH-10 GET wreck')).filter((one) => one.startsWith('clean-up')),
+  ).toEqual([]);
+  expect(left).toHaveLength(2);
 });

@@ -13,6 +13,12 @@ test('the longest cases begin first, and programs are spread over the others', (
   expect(order('CLI-AWSCLI-01', 'CLI-AWSCLI-02')).toEqual(['CLI-AWSCLI-01', 'CLI-AWSCLI-02']);
 });
 
+test('cases that are expected to fail begin before the others: some wait in vain for an effect', () => {
+  const cases = (['BKT-DEL-01', 'BKT-DEL-04', 'LIST-MAX-03'] as const).map((id) => ({ id }));
+  const ids = inOrder(cases, ['BKT-DEL-04']).map(({ id }) => id);
+  expect(ids).toEqual(['LIST-MAX-03', 'BKT-DEL-04', 'BKT-DEL-01']);
+});
+
 test('as many cases work at once as there are turns, in the order in which they asked; a failed one returns its turn', async () => {
   const turns = new Turns(2);
   const events: string[] = [];

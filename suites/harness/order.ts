@@ -31,13 +31,22 @@ export function isWaiting(id: RequirementId): boolean {
 /** One of so many cases starts a program, while there are any: programs need seconds of processor time, requests wait. */
 const APART = 6;
 
-/** Cases in the order in which they begin: the longest first, programs early and spread, the others as registered. */
-export function inOrder<Case extends { id: RequirementId }>(cases: readonly Case[]): Case[] {
+/**
+ * Cases in the order in which they begin: the longest first, then those expected to fail, programs early and spread, the others as
+ * registered.
+ */
+export function inOrder<Case extends { id: RequirementId }>(
+  cases: readonly Case[],
+  expectedToFail: readonly RequirementId[] = [],
+): Case[] {
+  const expected = new Set(expectedToFail);
   const isProgram = ({ id }: Case) => requirements[id].profile === 'clients';
   const isFirst = ({ id }: Case) => FIRST.has(id);
   const programs = cases.filter(isProgram);
-  const spread = cases
-    .filter((one) => !isFirst(one) && !isProgram(one))
-    .flatMap((one, at) => (at % APART === 0 ? [...programs.splice(0, 1), one] : [one]));
+  const others = cases.filter((one) => !isFirst(one) && !isProgram(one));
+  const spread = [
+    ...others.filter(({ id }) => expected.has(id)),
+    ...others.filter(({ id }) => !expected.has(id)),
+  ].flatMap((one, at) => (at % APART === 0 ? [...programs.splice(0, 1), one] : [one]));
   return [...cases.filter(isFirst), ...spread, ...programs];
 }

@@ -93,7 +93,7 @@ export function requirement(id: RequirementId, body: CaseBody, options: CaseOpti
 
 /** To be called once by the entry, when all suites are loaded: registers their cases in the order in which they begin. */
 export function registerCases(): void {
-  for (const { register } of inOrder(concurrentCases.splice(0))) register();
+  for (const { register } of inOrder(concurrentCases.splice(0), plan.expectedToFail)) register();
 }
 
 /** To be called once by the entry, within the suites: removes what they created before anything disruptive begins. */

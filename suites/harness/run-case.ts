@@ -148,12 +148,13 @@ async function runOnce(
       lane.stop({ kind: error instanceof OutOfTime ? 'time' : 'run', reason: error.message });
     if (disruptive && error instanceof OutOfTime) end.verdict = 'fail';
   }
-  if (disruptive && !silent && !(await lane.fact('answering', () => bench.isAnswering())))
+  const inSilence = end.verdict === 'fail' && endedInSilence(end);
+  if (disruptive && !silent && !(await lane.fact('answering', () => bench.isAnswering(inSilence))))
     end = unanswering(end, log);
-  else if (end.verdict === 'fail' && !disruptive && endedInSilence(end))
-    if (await lane.fact('gone', () => bench.isGone())) end = notTried(end);
+  else if (inSilence && !disruptive && (await lane.fact('gone', () => bench.isGone()))) end = notTried(end);
   if (abandoned) bench.removeLater(names.buckets);
-  else await bench.remove(names.buckets);
+  // The target may be busy with what is in the bucket: the sweep after the run tries once.
+  else if (!(disruptive && inSilence)) await bench.remove(names.buckets);
   // The next case may make the target unavailable, and the shared buckets could not be removed.
   if (disruptive) await bench.settle();
   const reached = await reachedBy(log, lane, silent, () => bench.isServing(started));
