@@ -278,6 +278,10 @@ test('what a known mistake of the target leaves is not known', () => {
   const marked = after(created, enabled, put(3, 'one', 'v1'), [gone, asMarker]);
   const copy = step(7, { do: 'copy', key: 'a', from: { bucket: 0, key: 'a', version: 6 } });
   expect(judge(marked, copy, breaks('COPY-VERSION-04'), answer(200))).toMatchObject({ worlds: [] });
+  const list = step(8, { do: 'list', form: 'versions', after: 'b', max: 1 });
+  const page = answer(200, { page: { entries: [], isTruncated: false } });
+  expect(judge(marked, list, aws, page)).not.toMatchObject({ worlds: [] });
+  expect(judge(marked, list, breaks('VER-LIST-12'), page)).toMatchObject({ worlds: [] });
 });
 
 test('an answer that is only excused does not tell which state the target is in', () => {

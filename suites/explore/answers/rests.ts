@@ -13,6 +13,8 @@ export function effectRests(world: World, step: Step): Rests {
   if (!bucket) return [];
   if (step.do === 'delete') return ofRemoval(bucket, step);
   if (step.do === 'bulkDelete') return step.items.flatMap((item) => ofRemoval(bucket, item));
+  // Where a list begins decides where its next page does.
+  if (step.do === 'list') return step.form === 'versions' && step.after !== undefined ? ['VER-LIST-12'] : [];
   if (step.do === 'put') return ofWrite(bucket, step.key, 'VER-PAUSE-03');
   if (step.do === 'copy') return ofCopy(world, bucket, step);
   const upload = step.do === 'complete' ? bucket.uploads.get(step.upload) : undefined;
