@@ -41,8 +41,8 @@ const PURPOSES = { 'set-up': 'buckets', 'clean-up': 'cleanUp', probe: 'probes' }
 /** Buckets of one case, or of all abandoned cases, that are removed at once. */
 const BUCKETS_AT_ONCE = 8;
 
-/** Milliseconds for which a target that has just not answered is probed. */
-const AFTER_SILENCE = 10_000;
+/** Milliseconds for which a target that has just not answered is probed: more, where its target file says that it may take long. */
+const afterSilenceMs = (limit: number): number => Math.min(limit, Math.max(10_000, limit / 3));
 
 /** Milliseconds for which running cases may continue once the run is asked to stop. */
 const GRACE = 1000;
@@ -223,9 +223,7 @@ export class Bench {
    */
   async isAnswering(afterSilence = false): Promise<boolean> {
     if (this.#silent || this.#stop.aborted) return !this.#silent;
-    const timeoutMs = afterSilence
-      ? Math.min(AFTER_SILENCE, 1000 * this.target.limits.requestSeconds)
-      : undefined;
+    const timeoutMs = afterSilence ? afterSilenceMs(1000 * this.target.limits.requestSeconds) : undefined;
     const { response } = await this.#client('owner', 'probe', 'probe').listBuckets({}, { timeoutMs });
     this.#silent = response === undefined;
     return !this.#silent;
