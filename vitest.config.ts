@@ -1,4 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
+
+// Most code of tests is used a few times. Node 20 optimizes it as soon as code that runs for days, which takes longer than it saves;
+// later versions do it later by themselves, and do not know this setting.
+if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=700000');
 
 /** Unit and property tests of our own code. The behavioural suites (`*.suite.ts`) are run by `assay run`. */
 export default defineConfig({
