@@ -88,7 +88,6 @@ export class TranscriptFolder {
         select: run.select,
         replay: { spooled, sameSuite: true },
       })),
-      disposable: true,
       withoutExchanges: true,
       suites: suiteFiles([...new Set(unpacked.flatMap(({ run }) => run.select ?? []))]),
     };

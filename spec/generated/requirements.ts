@@ -17594,7 +17594,7 @@ export const requirements: Readonly<Record<RequirementId, Requirement>> = {
   'POL-MATCH-11': {
     id: 'POL-MATCH-11',
     level: 'MUST',
-    text: 'A policy with many wildcards in a resource is refused, or evaluated within ten seconds (where putting the policy takes long, in a hundred times that, up to the time limit of a request), whether it matches or not.',
+    text: 'A policy with many wildcards in a resource is refused, or evaluated within the time limit of a request, whether it matches or not.',
     basis: 'compatible',
     source:
       'IAM User Guide, IAM JSON policy elements: Resource, https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html',
